@@ -118,8 +118,8 @@ def test_an_effect_names_the_tile_that_it_stands_on_p9() -> None:
         board = replace(parse_board(at, extra_figures=build_entity_figures("A1.2", 1)), last_change=(1, 1))
         found = render_now(build_board_table(*build_team(1), wraith, moth, card_steps=["basic"], board=board))
         assert words in found
-        assert "What does Moth&#39;s tile say here?" in found
-        assert "A card spares somebody" in found
+        assert "Next, Moth&#39;s tile: what does it say here?" in found
+        assert ">More</summary>" in found
 
 
 @pytest.mark.parametrize(

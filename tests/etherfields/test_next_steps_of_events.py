@@ -229,8 +229,12 @@ def test_what_nobody_told_of_a_tile_is_asked_and_never_over_before_p9() -> None:
 
     assert (found.code, found.lead_code, found.facts["tile"]) == ("now.step-special", "now.tile-says", "Wraith")
     assert {answer.move_name for answer in found.answers} == {"note-effect"}
-    assert [list_chips(answer) for answer in found.answers] == [(1, 2, 3), (1, 2, 3, 4), (1, 2), ()]
-    assert found.answers[-1].arguments == {"kind": "special", "nothing": True}
+    *asked, several = found.answers
+    assert [list_chips(answer) for answer in asked] == [(1, 2, 3), (1, 2, 3, 4), (1, 2), ()]
+    assert asked[-1].arguments == {"kind": "special", "nothing": True}
+    assert (several.style, [field.argument_name for field in several.extra_fields]) == (
+        "more", ["distress", "seal", "morphings"]
+    )  # fmt: skip
 
 
 def test_of_several_tiles_one_is_asked_at_a_time_before_those_that_are_known_p9() -> None:
@@ -241,8 +245,9 @@ def test_of_several_tiles_one_is_asked_at_a_time_before_those_that_are_known_p9(
         build_slumber_table(*build_three_dreamers(), known, *unread, phase="event", card_steps=["basic"])
     )
 
-    assert list_moves(found) == ["note-effect"] * 4 + ["resolve-effect"]
-    assert {str(answer.row_arguments["entity"]) for answer in found.answers[:4]} == {"Moth"}
+    assert list_moves(found) == ["note-effect"] * 5 + ["resolve-effect"]
+    assert {str(answer.row_arguments["entity"]) for answer in found.answers[:5]} == {"Moth"}
+    assert found.lead_code == "now.tile-says-next"
     assert found.facts["tile"] == "Moth"
 
 
@@ -276,7 +281,8 @@ def test_in_a_dream_without_entities_the_gate_tile_is_asked_p8() -> None:
 
     assert found.lead_code == "now.gate-says"
     assert {answer.move_name for answer in found.answers} == {"note-other-effect"}
-    assert [list_chips(answer) for answer in found.answers] == [(1, 2, 3), (1, 2, 3, 4), (1, 2), ()]
+    asked = [answer for answer in found.answers if answer.style != "more"]
+    assert [list_chips(answer) for answer in asked] == [(1, 2, 3), (1, 2, 3, 4), (1, 2), ()]
 
 
 def test_an_entity_without_figures_is_said_to_be_skipped_and_the_gate_tile_is_asked_p8_p9() -> None:

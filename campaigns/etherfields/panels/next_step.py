@@ -38,6 +38,7 @@ from campaigns.etherfields.rules.next_steps import (
 from campaigns.etherfields.rules.next_steps.ending_answers import LISTED_PROCEDURES
 from campaigns.etherfields.rules.next_steps.guide import DREAMSCAPE_STEP_KEY, SCRIPT_STEP_KEY
 from campaigns.etherfields.rules.next_steps.labels import (
+    EFFECT_QUESTIONS,
     MORE_LABELS,
     SHORT_LABELS,
     STANDING_TEXTS,
@@ -189,6 +190,8 @@ def _find_guide_step(next_step: NextStep) -> StepMessages | None:
 
 def _get_more_label(next_step: NextStep) -> str:
     code = next_step.lead_code or next_step.code
+    if code in EFFECT_QUESTIONS and any(answer.needs_card for answer in next_step.answers):
+        return str(MORE_LABELS[""])
     return str(MORE_LABELS.get(code) or MORE_LABELS.get(next_step.code) or MORE_LABELS[""])
 
 

@@ -43,6 +43,7 @@ from campaigns.etherfields.rules.turn_card_steps import (
 )
 
 if TYPE_CHECKING:
+    from campaigns.engine import Values
     from campaigns.etherfields.models import Entity
 
 FIGURE_CHOICES = (1, 2, 3, 4)
@@ -200,7 +201,8 @@ def _get_printed_lead(
     unread_entities = [one for one in waiting_entities if step not in one.effects]
     first = next(iter(unread_entities), None)
     if first is not None and first.code != NO_FIGURES_CODE:
-        return "now.tile-says"
+        is_read = any(step in entity.effects for entity in table.entities)
+        return "now.tile-says-next" if is_read else "now.tile-says"
     if not is_unread:
         return "now.skips" if has_idle else ""
     if table.current_slumber.kind == "dream":
@@ -327,7 +329,11 @@ def _build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
         )
         for what in _list_effect_numbers(kind)
     ]
-    return [*said, Answer("note-effect", "now.says-nothing", rows, {"kind": kind, "nothing": True}, facts=facts)]
+    return [
+        *said,
+        Answer("note-effect", "now.says-nothing", rows, {"kind": kind, "nothing": True}, facts=facts),
+        _build_several_parts_answer("note-effect", rows, kind),
+    ]
 
 
 def _list_effect_numbers(kind: str) -> list[str]:
@@ -346,7 +352,20 @@ def _build_other_questions(kind: str) -> list[Answer]:
         )
         for what in _list_effect_numbers(kind)
     ]
-    return [*said, Answer("note-other-effect", "now.says-nothing", arguments={"kind": kind, "nothing": True})]
+    return [
+        *said,
+        Answer("note-other-effect", "now.says-nothing", arguments={"kind": kind, "nothing": True}),
+        _build_several_parts_answer("note-other-effect", {}, kind),
+    ]
+
+
+def _build_several_parts_answer(move_name: str, rows: Values, kind: str) -> Answer:
+    """Ask for an effect of several parts, such as Distress and cards to Seal, in one form (p. 9)."""
+    parts = tuple(
+        ChipField(what, EFFECT_NUMBER_CHOICES[what], is_optional=True, label_code=f"now.says-{what}")
+        for what in _list_effect_numbers(kind)
+    )
+    return Answer(move_name, "now.says-several", rows, {"kind": kind}, style="more", extra_fields=parts)
 
 
 def build_printed_parts(table: Table) -> tuple[StepPart, ...]:

@@ -66,9 +66,20 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.skips-gate-says": _("Skip %(idle)s: no figures in play. What does the Gate tile of %(tile)s say here?"),
     "now.skips-slumber-says": _("Skip %(idle)s: no figures in play. What does the Slumber tile say here?"),
     "now.slumber-says": _("What does the Slumber tile say here? I'll remember it."),
+    "now.tile-says-next": _("Next, %(tile)s's tile: what does it say here? I'll remember it."),
     "now.tile-says": _("What does %(tile)s's tile say here? I'll remember it."),
     "now.whole-list-says": _("The whole list has the details and the counts."),
 }
+
+EFFECT_QUESTIONS = (
+    "now.gate-says",
+    "now.skips-gate-says",
+    "now.skips-slumber-says",
+    "now.slumber-says",
+    "now.tile-says",
+    "now.tile-says-next",
+)
+"""Leads that ask what a tile says of an effect."""
 
 ANSWER_LABELS: Mapping[str, Text] = {
     "now.affects-one": _("Only this Dreamer"),
@@ -181,6 +192,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.says-morphings": _("Morphings"),
     "now.says-nothing": _("Nothing"),
     "now.says-seal": _("Seal"),
+    "now.says-several": _("That is what it says"),
     "now.script": _("It asked for"),
     "now.set-up-done": _("All done"),
     "now.set-up-part": _("Done: %(part)s"),
@@ -249,6 +261,7 @@ MORE_LABELS: Mapping[str, Text] = {
     "now.effect-key": _("More about this Location"),
     "now.effect-shopping": _("More about this Location"),
     "now.script-gives": _("Ether, cures and more"),
+    **dict.fromkeys(EFFECT_QUESTIONS, _("It does more than one thing")),
     **dict.fromkeys(("now.step-morphing", "now.step-basic", "now.step-special"), _("A card spares somebody")),
     "now.map": _("Shortcut and more"),
     "now.map-begins": _("Shortcut and more"),
