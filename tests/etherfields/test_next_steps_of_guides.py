@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.items import restore_item
 from campaigns.etherfields.rules.next_steps import WHOLE_TABLE_REFS, find_next_step
 from campaigns.models import Decision
@@ -226,3 +227,30 @@ def test_the_drawn_items_of_an_awakening_are_tapped_until_all_are_drawn_p18() ->
 
     assert table.items.count(place="active") == 2
     assert find_next_step(table).facts["step"] == "awaken-place"
+
+
+def test_a_step_names_what_the_table_has_now_not_when_its_list_began_p18() -> None:
+    dreamers = build_three_dreamers(ether=2)
+    table = build_table(*dreamers, TeamFactory.build(keys=2))
+    procedure, keys = PROCEDURES["save"], ("save-ether", "awaken-cure", "awaken-discard", "pack-decks")
+    steps = {key: step for key in keys if (step := procedure.find_step(key))}
+    entries = {key: {"key": key, "done": False, "facts": step.get_facts(table)} for key, step in steps.items()}
+
+    dreamers[0].ether, dreamers[1].distress, dreamers[2].deck, table.team.keys = 0, 3, 9, 1
+
+    for key in keys:
+        now = procedure.get_current_facts(table, entries[key])
+        assert now == steps[key].get_facts(table)
+        assert now != entries[key]["facts"]
+        done = {**entries[key], "done": True}
+        assert procedure.get_current_facts(table, done) == entries[key]["facts"]
+
+
+def test_the_card_trades_the_ether_that_is_left_after_buying_p18() -> None:
+    dreamers = build_three_dreamers(ether=2)
+    guide = build_guided_step("save", "save-ether", "save-close", ethers=[f"{dreamer} 2" for dreamer in dreamers])
+    table = build_table(*dreamers, guide)
+
+    dreamers[0].ether = 0
+
+    assert find_next_step(table).facts["told"] == {"ethers": [f"{dreamer} 2" for dreamer in dreamers[1:]]}

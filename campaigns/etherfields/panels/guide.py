@@ -15,7 +15,7 @@ from campaigns.etherfields.panels.dreamworld import build_first_dream_action
 from campaigns.etherfields.panels.seating import build_seating_form
 from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES as TITLES
-from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import Answer, NextStep
 from campaigns.etherfields.rules.next_steps.guide import (
@@ -102,6 +102,8 @@ def _build_start_action(table: Table, viewer: ViewerContext, kind: str) -> Actio
 def _build_checklist(table: Table, viewer: ViewerContext, checklist: Checklist) -> Context:
     step, waiting = build_checklist_step(table, checklist), list_open_steps(checklist)
     facts: Context = {entry["key"]: entry["facts"] for entry in checklist.steps}
+    if (procedure := PROCEDURES.get(checklist.kind)) is not None:
+        facts = {entry["key"]: procedure.get_current_facts(table, entry) for entry in checklist.steps}
     answers = step.detail.answers if step is not None and step.detail is not None else ()
     early = [answer for answer in answers if answer.move_name == "tick"][1:]
     work = step.facts.get("work", ()) if step is not None else ()

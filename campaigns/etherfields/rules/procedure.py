@@ -34,6 +34,7 @@ def do_nothing(table: Table) -> None:
 class ProcedureStep:
     """One step: ``get_facts`` fills its sentence, or returns None if it does not apply; ``apply`` changes the state.
 
+    Facts of an open step are computed whenever it is shown; with ``has_counted_facts`` a move counts them down instead.
     An ``is_unordered`` step may be ticked before the unordered ones above it. An ``is_optional`` step happens only if
     a script or card says so, and may be skipped. ``move_name`` is the move that performs and ticks it, if players
     must say more than done. An ``is_anytime`` step waits for no other. ``check_ready`` raises what ``apply`` would,
@@ -48,6 +49,7 @@ class ProcedureStep:
     move_name: str = ""
     is_anytime: bool = False
     check_ready: Callable[[Table], None] = do_nothing
+    has_counted_facts: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,14 @@ class Procedure:
         step = self.find_step(entry["key"])
         facts = None if step is None or entry["done"] else step.get_facts(table)
         return entry if facts is None else {**entry, "facts": facts}
+
+    def get_current_facts(self, table: Table, entry: ChecklistEntry) -> StepFacts:
+        """Return the facts of a step now; the stored ones once it is done, counted by a move, or no longer applies."""
+        step = self.find_step(entry["key"])
+        is_stored = step is None or entry["done"] or step.has_counted_facts
+        facts = None if is_stored or step is None else step.get_facts(table)
+        stored: StepFacts = entry["facts"]
+        return stored if facts is None else facts
 
 
 def list_open_steps(checklist: Checklist) -> list[str]:

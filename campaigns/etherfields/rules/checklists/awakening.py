@@ -79,7 +79,7 @@ BEGIN_AGAIN_STEPS = (
     ProcedureStep("awaken-change", is_optional=True),
     ProcedureStep("awaken-build", _get_built_deck_facts, _build_decks, check_ready=awakening_steps.require_legal_decks),
     ProcedureStep("awaken-masks", _get_mask_facts, awakening_steps.require_masks_worn, is_optional=True),
-    ProcedureStep(ITEM_STEP_KEY, get_item_facts),
+    ProcedureStep(ITEM_STEP_KEY, get_item_facts, has_counted_facts=True),
     ProcedureStep("awaken-place", _get_place_facts, awakening_steps.return_to_awakening),
 )
 """Steps 4 to 9, shared by every set-up."""

@@ -107,7 +107,7 @@ def build_checklist_step(table: Table, checklist: Checklist, player_refs: Player
         return _build_layout_step(checklist, work, table, player_refs, detail)
     stuck = _find_obstacle(table, procedure, step)
     rows = _build_mask_rows(table, player_refs) if step.key == MASK_STEP_KEY else ()
-    facts = next(one["facts"] for one in checklist.steps if one["key"] == step.key)
+    facts = next(procedure.get_current_facts(table, one) for one in checklist.steps if one["key"] == step.key)
     return NextStep(
         code="now.guide", rule_id="ef.checklist", facts={"step": step.key, "procedure": checklist.kind, "told": facts},
         answers=_build_guide_answers(table, checklist, procedure, step, stuck), dreamer_rows=rows,
@@ -143,7 +143,8 @@ def _build_layout_step(
     checklist: Checklist, step_keys: list[str], table: Table, player_refs: PlayerRefs, detail: StepDetail
 ) -> NextStep:
     """Build the tabletop-only steps as one list, done at once (p. 5)."""
-    facts = {one["key"]: one["facts"] for one in checklist.steps}
+    procedure = PROCEDURES[checklist.kind]
+    facts = {one["key"]: procedure.get_current_facts(table, one) for one in checklist.steps}
     rows = {"checklist": checklist}
     answers = (
         Answer("all-done", row_arguments=rows, style="go"),
