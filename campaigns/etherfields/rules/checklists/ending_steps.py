@@ -173,7 +173,8 @@ ENDING_STEPS = {
         _("Clear the Dreamscape"),
         _(
             "Discard the Dreamscape of %(dream)s. Its cards and tiles go back to the Secrets, except those that were gained "
-            "or added to a deck."
+            "or added to a deck. Set up the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles, once you have them, with the "
+            "Dreamers on Entrance spaces."
         ),
         _("The next attempt starts from the beginning, with what you already own."),
         "ef.death",
