@@ -172,9 +172,8 @@ ENDING_STEPS = {
     "death-dreamscape": StepMessages(
         _("Clear the Dreamscape"),
         _(
-            "Discard the Dreamscape of %(dream)s. Its cards and tiles go back to the Secrets, except those that were gained "
-            "or added to a deck. Set up the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles, once you have them, with the "
-            "Dreamers on Entrance spaces."
+            "Discard the Dreamscape of %(dream)s. All but what was gained or added to a deck goes back to the Secrets. Set up "
+            "your %(STARTING_TILE_COUNT)s Starting Slumber Map tiles, with the Dreamers on Entrance spaces."
         ),
         _("The next attempt starts from the beginning, with what you already own."),
         "ef.death",
