@@ -101,9 +101,11 @@ def _build_start_action(table: Table, viewer: ViewerContext, kind: str) -> Actio
 
 def _build_checklist(table: Table, viewer: ViewerContext, checklist: Checklist) -> Context:
     step, waiting = build_checklist_step(table, checklist), list_open_steps(checklist)
-    facts: Context = {entry["key"]: entry["facts"] for entry in checklist.steps}
-    if (procedure := PROCEDURES.get(checklist.kind)) is not None:
-        facts = {entry["key"]: procedure.get_current_facts(table, entry) for entry in checklist.steps}
+    procedure = PROCEDURES.get(checklist.kind)
+    facts: Context = {
+        entry["key"]: procedure.get_current_facts(table, entry) if procedure is not None else entry["facts"]
+        for entry in checklist.steps
+    }
     answers = step.detail.answers if step is not None and step.detail is not None else ()
     early = [answer for answer in answers if answer.move_name == "tick"][1:]
     work = step.facts.get("work", ()) if step is not None else ()

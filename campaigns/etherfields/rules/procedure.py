@@ -94,15 +94,17 @@ class Procedure:
         return [self._refresh_entry(table, one) for one in steps]
 
     def _refresh_entry(self, table: Table, entry: ChecklistEntry) -> ChecklistEntry:
-        step = self.find_step(entry["key"])
-        facts = None if step is None or entry["done"] else step.get_facts(table)
-        return entry if facts is None else {**entry, "facts": facts}
+        return {**entry, "facts": self._compute_facts(table, entry)}
 
     def get_current_facts(self, table: Table, entry: ChecklistEntry) -> StepFacts:
         """Return the facts of a step now; the stored ones once it is done, counted by a move, or no longer applies."""
         step = self.find_step(entry["key"])
-        is_stored = step is None or entry["done"] or step.has_counted_facts
-        facts = None if is_stored or step is None else step.get_facts(table)
+        stored: StepFacts = entry["facts"]
+        return stored if step is not None and step.has_counted_facts else self._compute_facts(table, entry)
+
+    def _compute_facts(self, table: Table, entry: ChecklistEntry) -> StepFacts:
+        step = self.find_step(entry["key"])
+        facts = None if step is None or entry["done"] else step.get_facts(table)
         stored: StepFacts = entry["facts"]
         return stored if facts is None else facts
 
