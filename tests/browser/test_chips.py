@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -65,6 +67,7 @@ def test_what_is_marked_cannot_be_passed_by_and_its_button_is_the_main_one(
     for button in end.all():
         expect(button).to_be_hidden()
     assert card.locator(".button--main").filter(visible=True).all_inner_texts() == ["Resolve"]
+    expect(hits.get_by_role("button", name="Resolve")).to_have_css("background-image", re.compile("gradient"))
     chip.click()
     expect(hits.get_by_role("button", name="Nobody was hit")).to_be_visible()
     expect(end.first).to_be_visible()
