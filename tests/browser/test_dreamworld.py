@@ -90,6 +90,23 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     table.expect_place("Skipped")
 
 
+def test_travel_without_a_place_asks_for_it_and_records_nothing_p7(seat: PageOpener, campaign: Campaign) -> None:
+    apply_move(campaign, "go", at="Lantern market", shows="key")
+    apply_move(campaign, "take-key")
+    table = TablePage.open_campaign(seat(), campaign)
+    card = table.page.locator("#now-card")
+
+    card.get_by_role("button", name="Travel there", exact=True).click()
+
+    refusal = table.page.get_by_role("alert")
+    expect(refusal).to_contain_text("Which place do you travel to?")
+    expect(card.get_by_role("heading")).to_have_text("At Lantern market")
+    card.get_by_label(NEW_PLACE).fill("Bell tower")
+    table.tap_and_wait(card.get_by_role("button", name="Travel there", exact=True))
+    expect(refusal).to_have_count(0)
+    expect(card.get_by_role("heading")).to_have_text("At Bell tower")
+
+
 def test_the_map_with_all_it_can_show_has_no_fault(seat: PageOpener, campaign: Campaign) -> None:
     apply_move(campaign, "gain-district", slot="B2", name="W" * 60, shortcut_price="Oooooooooo" * 12)
     apply_move(campaign, "go", at="Mooooooorn" * 6)

@@ -412,6 +412,16 @@ def test_a_location_may_stay_without_a_name_p7() -> None:
     assert (table.team.at, table.team.location, table.team.pending, len(table.locations)) == ("", None, ["fate"], 2)
 
 
+@pytest.mark.parametrize("arguments", [{}, {"at": "  "}, {"new_path": True}, {"icons": []}])
+def test_travel_to_nowhere_is_refused_and_moves_nothing_p7(arguments: dict[str, Any]) -> None:
+    table, here, _tower = build_quay_table()
+
+    with expect_violation("ef.location.unnamed"):
+        play_move(table, travel, **arguments)
+
+    assert (table.team.at, table.team.location, len(table.locations)) == (here.name, here.ref, 2)
+
+
 def test_a_new_path_is_noted_by_taking_it_and_so_is_where_it_leads_p7() -> None:
     table, here, tower = build_quay_table(paths=[2])
 

@@ -50,6 +50,11 @@ def require_can_travel(table: Table) -> None:
     table.require(not pending, LOCATION_PENDING, effects=pending)
 
 
+LOCATION_UNNAMED = violation(
+    "ef.location.unnamed", _("Which place do you travel to? Type its name, or a grid code such as B3.")
+)
+
+
 @move(
     "etherfields.go",
     rule_id="ef.dreamworld",
@@ -77,11 +82,12 @@ def travel(
 ) -> None:
     """Move the Team marker along a Path to the next Location, whose effects are then resolved left to right (p. 7).
 
-    ``at`` is the Location's name, up to 60 characters, empty for one that nobody names; ``shows`` is its first icon, or
-    ``icons`` all of them from left to right, ignored where its icons are noted; ``new_path`` notes the Path from here,
-    and the Location if it is new. Refuses with effects to resolve, if Paths are noted but none leads there and it is
-    no new one, and against the direction of a noted one.
+    ``at`` is the Location's name, up to 60 characters, empty for one that only its icons tell; ``shows`` is its first
+    icon, or ``icons`` all of them from left to right, ignored where its icons are noted; ``new_path`` notes the Path
+    from here, and the Location if it is new. Refuses without a name and an icon, with effects to resolve, if Paths are
+    noted but none leads there and it is no new one, and against the direction of a noted one.
     """
+    table.require_possible(at.strip() or shows or icons, LOCATION_UNNAMED)
     start, end = get_current_location(table), find_location(table, at)
     if new_path and start is not None and at.strip():
         end = end or table.locations.add(name=at.strip())
