@@ -156,11 +156,17 @@ def _render_move_page(
 def _summary(view: TablePage, sent: RejectedSubmission, context: Context) -> SafeString:
     """Render the error summary of a submission.
 
-    The page may map names to controls (``anchors``) and ``labels``, and name the ``refused_field`` of a violation.
+    The page may map names to controls (``anchors``) and ``labels``, and name the fields to correct of all that the
+    rules refuse (``refusals``, with their reasons); a single reason is shown with its rule.
     """
     anchors, labels = context.get("anchors", {}), context.get("labels", {})
     if sent.reason is not None:
-        name = context.get("refused_field", "")
+        refusals = context.get("refusals") or [("", sent.reason.text)]
+        if len(refusals) > 1:
+            return render_error_summary(
+                FieldError(text, labels.get(name, ""), anchors.get(name, name)) for name, text in refusals
+            )
+        name, _text = refusals[0]
         return render_error_summary(
             [FieldError("", labels[name], anchors.get(name, name))] if name else [],
             render_template("campaigns/disabled_reason.jinja", {"reason": sent.reason, "p": view.page_context}),

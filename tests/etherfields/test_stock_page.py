@@ -290,6 +290,46 @@ def test_what_the_box_does_not_hold_is_refused_at_the_button_with_the_form_as_it
     assert stock.read_form(answer).fields["distress.2"] == ["7"]
 
 
+def test_counts_belong_to_the_dreamer_above_them_whoever_is_first_player_p6(player: Client) -> None:
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    apply_move(campaign, "take-stock", first_player=2)
+    stock = StockForm(player, campaign)
+    boards = read_texts(player.get(stock.form.action).text, "summary span")
+    assert boards[0].startswith("Specialist")
+
+    stock.set_values("distress.1", 5)
+    stock.submit()
+
+    assert [get_dreamer_values(campaign, ref)["distress"] for ref in (1, 2, 3)] == [0, 5, 0]
+
+
+def test_all_that_the_rules_refuse_is_said_at_once_each_at_its_field(player: Client) -> None:
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    before = get_state_hash(campaign)
+    stock = StockForm(player, campaign)
+    for place in (0, 1, 2):
+        stock.set_values(f"distress.{place}", 7 if place == 1 else 6)
+    stock.set_values("deck.0", 18)
+    stock.set_values("tiles", "Suburbia\nA1 The quay\nHarbour")
+    stock.set_values("codes", "I-01 T, what")
+    stock.set_values("masks", "Gambler: Fox\nSpezialist: Owl")
+
+    answer = stock.submit()
+
+    assert (answer.status_code, get_state_hash(campaign)) == (409, before)
+    links = [link.attributes["href"] for link in select(answer.text, ".error-summary li a")]
+    assert links == ["#masks", "#tiles", "#tiles", "#codes", "#distress.1"]
+    for name, words in {
+        "tiles": ("“Suburbia”", "“Harbour”"), "codes": ("what",), "masks": ("Spezialist",), "distress.1": ("16",),
+    }.items():  # fmt: skip
+        (told,) = read_texts(answer.text, f'.field-error[id="{name}-error"]')
+        assert all(word in told for word in words)
+    assert len(select(answer.text, "details.disclosure[open]")) == 3
+    boards = read_texts(answer.text, "summary span")
+    assert boards[0] == "Gambler Distress 6, Deck 18"
+    assert boards[1] == "Specialist Distress 7, Deck 22"
+
+
 def test_what_others_report_meanwhile_is_not_taken_back(player: Client) -> None:
     campaign = start_slumber(who=THREE_ARCHETYPES)
     stock = StockForm(player, campaign)

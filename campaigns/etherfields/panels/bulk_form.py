@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from django import forms
 
@@ -35,11 +35,11 @@ class BulkField:
 class FormValues:
     """Values of a rendered form: those of a rejected submission, else the known ones.
 
-    ``refused_field`` is the field that a rule refuses, '' for none.
+    ``refusals`` are the reasons of the rules by the field to correct.
     """
 
     submission: RejectedSubmission | None
-    refused_field: str = ""
+    refusals: Mapping[str, str] = field(default_factory=dict)
 
     def get_value(self, name: str, known_value: object) -> str:
         """Return the value of a field."""
@@ -58,8 +58,8 @@ class FormValues:
         """Return the error of a field; for an item of a list field, only its own."""
         if self.submission is None:
             return ""
-        if self.submission.reason is not None and name == self.refused_field:
-            return self.submission.reason.text
+        if name in self.refusals:
+            return self.refusals[name]
         whole, _dot, place = name.partition(".")
         errors = self.submission.form.errors.get(whole)
         if not errors:

@@ -11,6 +11,7 @@ from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.action_groups import in_seat_order
 from campaigns.etherfields.panels.bulk_form import BulkField, ChipChoice, FormValues, build_number_chips
+from campaigns.etherfields.panels.stock_refusals import FIELDS_BY_VIOLATION, group_refusals, list_refusals
 from campaigns.etherfields.rules.first_dream import get_first_dream_state
 from campaigns.etherfields.rules.market import MAX_MARKET_SIZE
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
@@ -18,11 +19,8 @@ from campaigns.etherfields.rules.pools import (
     ETHER_POOL_SIZE,
     GEM_POOL_SIZE,
     KEY_POOL_SIZE,
-    POOL_OVERDRAWN,
     TURN_CARD_COUNT,
 )
-from campaigns.etherfields.rules.secrets import SECRET_UNREADABLE
-from campaigns.etherfields.rules.session import FIRST_ABSENT
 from campaigns.etherfields.rules.stock import (
     COUNT_LABELS,
     DECK_LABELS,
@@ -32,15 +30,9 @@ from campaigns.etherfields.rules.stock import (
     MAX_SHOPPING_CARDS,
     PLACE_LABELS,
 )
-from campaigns.etherfields.rules.stock_lists import (
-    STOCK_NO_OWNER,
-    STOCK_NO_SLOT,
-    STOCK_TOO_MANY_ITEMS,
-    get_gate_state,
-)
-from campaigns.etherfields.rules.stock_place import STOCK_AT_NOWHERE, STOCK_NO_TURNS
+from campaigns.etherfields.rules.stock_lists import get_gate_state
 from campaigns.etherfields.rules.table import Table
-from campaigns.journal.forms import MORE_CHOICE, chosen_number
+from campaigns.journal.forms import MORE_CHOICE
 from campaigns.models import StateRow
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context, MovePage, RejectedSubmission
@@ -59,19 +51,17 @@ DETAILED_FIELDS = (
 LIGHT_FIELDS = ("distress", "deck", "sealed", "ether", "flaws_in_deck", "progress", "gems")
 LINE_FIELDS = ("at", "adventure", "season")
 MAX_DECK_SIZES = {"market": MAX_MARKET_SIZE, "shopping": MAX_SHOPPING_CARDS}
-REFUSED_FIELDS: Mapping[str, str] = {
-    STOCK_NO_SLOT: "tiles", SECRET_UNREADABLE: "codes", STOCK_TOO_MANY_ITEMS: "more_active",
-    STOCK_NO_TURNS: "turns_left", FIRST_ABSENT: "first_player", STOCK_NO_OWNER: "masks", STOCK_AT_NOWHERE: "stands",
-}  # fmt: skip
-"""Field to correct by the violation that refuses it."""
-REFUSED_LABELS = {name: messages.get_field_label("etherfields", name, "take-stock") for name in REFUSED_FIELDS.values()}
+REFUSED_LABELS = {
+    name: messages.get_field_label("etherfields", name, "take-stock") for name in FIELDS_BY_VIOLATION.values()
+}
 PASTE_FIELDS = ("more_gates", "more_active", "more_stored", "masks", "tiles", "codes")
 
 
 def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedSubmission | None) -> Context:
-    """Return the stock-taking page."""
-    dreamers = in_seat_order(table)
-    filled = FormValues(submission, _find_refused_field(submission, dreamers))
+    """Return the stock-taking page: boards in the order of sitting, their counts numbered in the order they are read."""
+    dreamers, seated = sorted(table.dreamers, key=lambda dreamer: dreamer.ref), in_seat_order(table)
+    refusals = list_refusals(table, submission, dreamers)
+    filled = FormValues(submission, group_refusals(refusals))
     known = _collect_known_values(table, dreamers)
     decks = [
         _build_number_field(
@@ -85,21 +75,21 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
     items = _build_state_fields(filled, "items", [(item, item.place) for item in table.items], ITEM_STATE_LABELS)
     return {
         "labels": _labels(table, dreamers) | REFUSED_LABELS,
-        "refused_field": filled.refused_field,
+        "refusals": refusals,
         "anchors": _anchors(filled, dreamers),
         "known": filled.get_values("known", (f"{name}={value}" for name, value in known.items())),
         "stands": _build_place_field(table, filled),
         "in_turn": table.slumber is not None,
         "is_out": table.is_session_open,
         "mask_hint": _("Dreamer and Mask, one per line, such as %(who)s: Fox. A first Mask is worn.")
-        % {"who": dreamers[0]},
+        % {"who": seated[0]},
         "turn": _build_number_field(filled, "turn", _("Turn"), known.get("turn"), 99),
         "turns_left": _build_number_field(
             filled, "turns_left", _("Turn cards left"), known.get("turns_left"), TURN_CARD_COUNT
         ),
-        "boards": [_build_board(filled, table, dreamer, place) for place, dreamer in enumerate(dreamers)],
-        "present": _build_present_choices(table, filled, dreamers),
-        "first_players": _build_first_player_choices(table, filled, dreamers),
+        "boards": [_build_board(filled, table, dreamer, dreamers.index(dreamer)) for dreamer in seated],
+        "present": _build_present_choices(table, filled, seated),
+        "first_players": _build_first_player_choices(table, filled, seated),
         "first_player_error": filled.get_error("first_player"),
         "keys": _chips(filled, "keys", COUNT_LABELS["keys"], table.team.keys, KEY_POOL_SIZE),
         "hours": _build_number_field(filled, "hours", COUNT_LABELS["hours"], known.get("hours"), 99),
@@ -119,23 +109,6 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
             for name in PASTE_FIELDS
         },
     }
-
-
-def _find_refused_field(submission: RejectedSubmission | None, dreamers: list[Dreamer]) -> str:
-    """Return the field to correct where a rule refuses the stock, '' for none."""
-    refusal = submission.violation if submission else None
-    if submission is None or refusal is None:
-        return ""
-    if refusal.code == POOL_OVERDRAWN:
-        return _find_pool_field(submission, str(refusal.facts["pool"]), dreamers)
-    return REFUSED_FIELDS.get(refusal.code, "")
-
-
-def _find_pool_field(submission: RejectedSubmission, pool: str, dreamers: list[Dreamer]) -> str:
-    """Return the highest count of what the box does not hold so many of."""
-    names = [f"{pool}.{place}" for place in range(len(dreamers))]
-    counts = {name: chosen_number(submission.form.data, name) for name in names if name in submission.form.data}
-    return max(counts, key=lambda name: int(counts[name] or 0), default="")
 
 
 def _collect_known_values(table: Table, dreamers: list[Dreamer]) -> dict[str, object]:
@@ -212,10 +185,8 @@ def _build_board(form_values: FormValues, table: Table, dreamer: Dreamer, index:
         _counter(form_values, name, f"{name}.{index}", labels[name], getattr(dreamer, name))
         for name in _get_counted_fields(table)
     ]
-    held = [
-        (field.label, getattr(dreamer, name)) for name, field in zip(_get_counted_fields(table), fields, strict=True)
-    ]
-    known = ", ".join(f"{label} {count}" for label, count in held if count)
+    typed = [(field.label, field.more_value if field.value == MORE_CHOICE else field.value) for field in fields]
+    known = ", ".join(f"{label} {count}" for label, count in typed if count not in ("", "0"))
     is_wrong = any(field.error for field in fields)
     return {"ref": dreamer.ref, "name": str(dreamer), "fields": fields, "known": known, "is_wrong": is_wrong}
 
@@ -250,7 +221,7 @@ def _build_present_choices(table: Table, form_values: FormValues, dreamers: list
 
 def _build_first_player_choices(table: Table, form_values: FormValues, dreamers: list[Dreamer]) -> list[ChipChoice]:
     first = form_values.get_value("first_player", table.team.first_player)
-    return [("", "–", not first), *((str(one.ref), str(one), str(one.ref) == first) for one in dreamers)]
+    return [("", _("not known"), not first), *((str(one.ref), str(one), str(one.ref) == first) for one in dreamers)]
 
 
 def _build_state_fields(

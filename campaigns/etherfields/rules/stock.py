@@ -23,11 +23,11 @@ from campaigns.etherfields.rules.stock_lists import (
     add_gained_secrets,
     add_gates,
     add_items,
-    add_masks,
     set_district_tiles,
     set_gates,
     set_items,
 )
+from campaigns.etherfields.rules.stock_masks import add_masks
 from campaigns.etherfields.rules.stock_place import (
     FirstDreamArg,
     TeamPlaceArg,

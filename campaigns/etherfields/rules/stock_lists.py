@@ -11,15 +11,15 @@ from campaigns.etherfields.rules.districts import DISTRICT_SLOTS
 from campaigns.etherfields.rules.items import MAX_ITEM_SLOTS
 from campaigns.etherfields.rules.secrets import SECRET_UNREADABLE
 from campaigns.etherfields.rules.stock_counts import ShownValues, require_same_length
+from campaigns.etherfields.rules.stock_masks import NAME_SEPARATORS
 
 if TYPE_CHECKING:
     from campaigns.engine import AnyRow, RowRepository
-    from campaigns.etherfields.models import Dreamer, Gate, Item
+    from campaigns.etherfields.models import Gate, Item
     from campaigns.etherfields.rules.table import Table
 
 GATE_STATES = ("open", "won", "removed")
 ITEM_STATES = ("active", "storage", "gone")
-NAME_SEPARATORS = " .:-–"
 
 
 STOCK_NO_GATE_STATE = violation(
@@ -113,42 +113,6 @@ def add_items(table: Table, active_names: list[str], stored_names: list[str]) ->
     if there > table.team.item_slots:
         table.team.item_slots = there
         table.emit_consequence(STOCK_SLOTS, slots=there)
-
-
-STOCK_NO_OWNER = violation(
-    "ef.stock.no-owner", _("“%(typed)s” does not begin with a Dreamer's name. Write whose Mask it is first.")
-)
-STOCK_MASK = consequence("ef.stock.mask", _("%(who)s owns the Mask %(mask)s."))
-STOCK_MASK_WORN = consequence("ef.stock.mask-worn", _("%(who)s wears the Mask %(mask)s."))
-
-
-def add_masks(table: Table, texts: list[str]) -> None:
-    """Add new Masks, each after its Dreamer's name; one without a name is the Dreamer's before it (p. 14).
-
-    During a session whoever wears none puts the first one on. Refuses a Mask of nobody.
-    """
-    owner: Dreamer | None = None
-    for text in texts:
-        owner, mask = _split_owner(table, text) or (owner, text)
-        table.require_possible(owner, STOCK_NO_OWNER, typed=text)
-        if owner is None or not mask or mask.casefold() in (one.casefold() for one in owner.masks):
-            continue
-        owner.masks = [*owner.masks, mask]
-        if owner.playing and not owner.mask:
-            owner.mask = mask
-            table.emit_consequence(STOCK_MASK_WORN, who=owner, mask=mask)
-        else:
-            table.emit_consequence(STOCK_MASK, who=owner, mask=mask)
-
-
-def _split_owner(table: Table, text: str) -> tuple[Dreamer, str] | None:
-    """Return the Dreamer whose player or archetype a text begins with, and the rest of it; None for nobody."""
-    names = [(name, dreamer) for dreamer in table.dreamers for name in (dreamer.player, dreamer.archetype_name) if name]
-    for name, dreamer in sorted(names, key=lambda one: -len(one[0])):
-        rest = text[len(name) :]
-        if text.casefold().startswith(name.casefold()) and rest[:1] in (*NAME_SEPARATORS, ""):
-            return dreamer, rest.strip(NAME_SEPARATORS)
-    return None
 
 
 STOCK_NO_SLOT = violation(
