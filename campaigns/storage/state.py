@@ -84,17 +84,7 @@ class DatabaseSource:
 
 
 def _read_rows(campaign: Campaign, model: type[StateRow]) -> row_cache.CachedRows:
-    return _read_rows_by_campaign([campaign], model).get(campaign.pk, [])
-
-
-def _read_rows_by_campaign(campaigns: Collection[Campaign], model: type[StateRow]) -> dict[int, row_cache.CachedRows]:
-    """Read the rows of several campaigns in one query, by primary key."""
-    names = [field.attname for field in model.get_tracked_fields()]
-    rows = model.objects.filter(campaign__in=campaigns).order_by("ref").values_list("campaign", "ref", "pk", *names)
-    found: dict[int, row_cache.CachedRows] = defaultdict(list)
-    for of, ref, key, *values in rows:
-        found[of].append((ref, key, dict(zip(names, values, strict=True))))
-    return found
+    return row_reader.read_model_rows([campaign], model).get(campaign.pk, [])
 
 
 def _build_row(campaign: Campaign, model: type[StateRow], ref: int, key: int, values: Values) -> StateRow:
@@ -111,7 +101,7 @@ class _BatchSource:
 
     def get_rows(self, campaign: Campaign, model: type[StateRow]) -> row_cache.CachedRows:
         if model not in self._known:
-            self._known[model] = _read_rows_by_campaign(self.campaigns, model)
+            self._known[model] = row_reader.read_model_rows(self.campaigns, model)
         return self._known[model].get(campaign.pk, [])
 
 
