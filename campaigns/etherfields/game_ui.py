@@ -79,6 +79,12 @@ from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.highlights import find_highlight
 from campaigns.etherfields.rules.next_steps import find_phase
 from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer
+from campaigns.etherfields.rules.next_steps.between_sessions import (
+    FIRST_EVENING_CODE,
+    PACKED_CODE,
+    UNKNOWN_BEGINNING_CODE,
+    get_packed_code,
+)
 from campaigns.etherfields.rules.next_steps.labels import SHORT_LABELS
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext
@@ -92,9 +98,7 @@ def build_status_bar(table: Table) -> StatusBar:
         return StatusBar(_("All Dreamers have lost"), _("Follow the steps on Now"))
     phase = find_phase(table).key
     if phase == "between-sessions":
-        if not len(table.sessions):
-            return StatusBar(_("Before the first evening"), _("The guide leads through the set-up"))
-        return StatusBar(_("Packed away"), _("Set up the next session"))
+        return _build_packed_status(table)
     if phase == "map":
         return _build_map_status(table)
     slumber = table.current_slumber
@@ -102,6 +106,15 @@ def build_status_bar(table: Table) -> StatusBar:
         return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.heading)
     turns = get_turn_progress(slumber) if slumber.turn else None
     return StatusBar(format_turn(slumber), _format_turn_text(table, slumber), slumber.heading, turns)
+
+
+def _build_packed_status(table: Table) -> StatusBar:
+    """Return the status bar between sessions."""
+    return {
+        UNKNOWN_BEGINNING_CODE: StatusBar(_("Ready to begin"), _("Take stock or set up")),
+        FIRST_EVENING_CODE: StatusBar(_("Before the first evening"), _("The guide leads through the set-up")),
+        PACKED_CODE: StatusBar(_("Packed away"), _("Set up the next session")),
+    }[get_packed_code(table)]
 
 
 def _build_map_status(table: Table) -> StatusBar:

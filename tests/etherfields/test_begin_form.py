@@ -8,6 +8,7 @@ from django.test import Client
 from campaigns.etherfields.begin_form import BeginForm
 from campaigns.models import Campaign
 from tests.campaigns.table_actions import get_stored_state
+from tests.page_parts import read_text, select
 
 DEFAULTS = {"tracking": "detailed", "edition": "1.x", "thorn_knight": False}
 
@@ -67,8 +68,12 @@ def test_a_group_in_the_middle_goes_on_by_taking_stock_without_the_first_set_up_
     answer = player.post("/new/etherfields/", {"dreamers": ["gambler", "reaper"], "way": "take-stock"})
 
     campaign = Campaign.objects.get()
-    assert answer["Location"] == f"/c/{campaign.slug}/move/take-stock/"
+    stock_url = f"/c/{campaign.slug}/move/take-stock/"
+    assert answer["Location"] == stock_url
     assert get_stored_state(campaign)["etherfields.checklist"] == {}
+    (lit,) = select(player.get(f"/c/{campaign.slug}/").text, "#now-card .button--main")
+    assert (read_text(lit), str(lit.attributes["href"]).partition("?")[0]) == ("Take stock", stock_url)
+    assert "Before the first evening" not in player.get("/").text
 
 
 @pytest.mark.django_db

@@ -88,15 +88,18 @@ def test_the_counting_can_only_be_changed_to_the_other_way_p8() -> None:
     assert [value for value, _label in track.fields[0].choices if value] == ["light"]
 
 
-def test_the_bar_calls_a_new_campaign_new_and_a_saved_one_packed_away_p5_p18() -> None:
-    assert (
-        build_status_bar(build_table(DreamerFactory.build(), has_session=False)).phase_text
-        == "Before the first evening"
-    )
-    assert (
-        build_status_bar(build_table(DreamerFactory.build(), SessionFactory.build(ended=True))).phase_text
-        == "Packed away"
-    )
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ([ChecklistFactory.build(kind="first-setup")], "Before the first evening"),
+        ([], "Ready to begin"),
+        ([SessionFactory.build(ended=True)], "Packed away"),
+    ],
+)
+def test_the_bar_tells_a_new_campaign_from_a_packed_one_p5_p18(rows: list[Any], told: str) -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build(place="box"), *rows, has_session=False)
+
+    assert build_status_bar(table).phase_text == told
 
 
 def test_the_first_dream_is_begun_and_not_travelled_to_p10() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
@@ -322,7 +323,7 @@ def test_the_first_dream_is_entered_at_once_or_by_its_gate_where_that_was_noted_
 
 
 def test_a_new_campaign_is_led_through_its_first_set_up_p5() -> None:
-    table = build_table(*build_three_dreamers(), TeamFactory.build(), has_session=False)
+    table = build_table(*build_three_dreamers(), TeamFactory.build(first_dream=False), has_session=False)
 
     found = find_next_step(table)
 
@@ -330,6 +331,26 @@ def test_a_new_campaign_is_led_through_its_first_set_up_p5() -> None:
     assert get_first(found, "start-checklist").arguments == {"procedure": "first-setup"}
     start = get_first(found, "start-session")
     assert (start.arguments, list_chips(start)) == ({"present": [1, 2, 3]}, (1, 2, 3))
+
+
+def test_a_campaign_without_a_set_up_may_be_in_its_middle_p5() -> None:
+    found = find_next_step(build_table(*build_three_dreamers(), TeamFactory.build(), has_session=False))
+
+    assert found.code == "now.where-to-begin"
+    assert [(answer.move_name, answer.style) for answer in found.answers] == [
+        ("start-checklist", "quiet"),
+        ("start-session", "more"),
+    ]
+
+
+def test_a_stock_of_a_packed_game_tells_that_its_first_evening_is_over_p5_p18() -> None:
+    team = TeamFactory.build(season="Long Nights", place="box")
+    table = build_table(*build_three_dreamers(), team, has_session=False)
+
+    found = find_next_step(table)
+
+    assert (found.code, list_moves(found)) == ("now.packed", ["start-session"])
+    assert str(build_status_bar(table).phase_text) == "Packed away"
 
 
 def test_a_saved_game_is_unpacked_p18() -> None:

@@ -265,6 +265,17 @@ def test_a_packed_campaign_stays_packed_until_the_team_stands_somewhere_p18() ->
     assert has_consequence(table, "ef.stock.kept", who="Jonas")
 
 
+def test_an_evening_in_progress_has_the_hours_that_are_on_the_clock_p5() -> None:
+    dreamers = build_team(3, playing=False)
+    table = build_table(*dreamers, TeamFactory.build(place="box"), has_session=False)
+
+    play_move(table, take_stock, stands="dreamworld", hours=1)
+
+    assert table.team.hours == 1
+    assert has_consequence(table, "ef.stock.session", hours=1)
+    assert not has_consequence(table, "ef.stock.team")
+
+
 def test_the_evening_is_open_to_those_who_are_there_p5() -> None:
     dreamers = build_team(3, playing=False)
     table = build_table(*dreamers, TeamFactory.build(place="box"), has_session=False)

@@ -35,6 +35,7 @@ from campaigns.etherfields.rules.next_steps import (
     find_next_step,
     find_phase,
 )
+from campaigns.etherfields.rules.next_steps.between_sessions import PACKED_CODE, UNKNOWN_BEGINNING_CODE
 from campaigns.etherfields.rules.next_steps.ending_answers import LISTED_PROCEDURES
 from campaigns.etherfields.rules.next_steps.guide import DREAMSCAPE_STEP_KEY, SCRIPT_STEP_KEY
 from campaigns.etherfields.rules.next_steps.labels import (
@@ -48,7 +49,7 @@ from campaigns.etherfields.rules.next_steps.labels import (
 )
 from campaigns.etherfields.rules.next_steps.phases import TURN_PHASES
 from campaigns.etherfields.rules.table import Table
-from campaigns.pages.actions import ViewerContext, build_disabled_reason
+from campaigns.pages.actions import ViewerContext, build_disabled_reason, build_one_tap_action
 from campaigns.pages.registry import Context
 
 NAMED_PHASES = ("draw", "actions")
@@ -162,7 +163,10 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "elsewhere": next_step.panel_key,
         "code_link": next_step.facts.get("step") in (SCRIPT_STEP_KEY, GAINS_STEP_KEY),
         "end_link": _build_end_link(table) if not asked and _can_end_early(next_step) else None,
-        "looks_back": next_step.code == "now.packed",
+        "looks_back": next_step.code == PACKED_CODE and len(table.sessions) > 0,
+        "stock_url": build_one_tap_action(table, builder.viewer, "due", "take-stock", None).url
+        if next_step.code == UNKNOWN_BEGINNING_CODE
+        else "",
         "on_board": [_build_moving_link(one) for one in next_step.board_movers],
         "moved": [_format_moved(one) for one in next_step.move_tallies],
     }

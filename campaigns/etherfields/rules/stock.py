@@ -182,6 +182,7 @@ def take_stock(
         first_player,
         shown.get_changed("turn", turn),
         shown.get_changed("turns_left", turns_left),
+        hours,
     )
     set_team_location(table, "" if shown.is_unchanged("at", at) else at)
     counts = {

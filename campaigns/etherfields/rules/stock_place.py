@@ -29,14 +29,16 @@ def set_team_place(
     first_player: Dreamer | None,
     turn: int | None,
     turns_left: int | None,
+    hours: int | None = None,
 ) -> None:
     """Set the Team's place; a Slumber or Dream no longer played ends (p. 9 and 10).
 
-    ``stay`` changes nothing. Anywhere but in the box a session is open. A name and a number of Turn cards may be left
-    out: they are unknown. Refuses a Slumber or Dream known to have no Turn cards, and a session without Dreamers.
+    ``stay`` changes nothing. Anywhere but in the box a session is open, with these ``hours`` if they are known. A name
+    and a number of Turn cards may be left out: they are unknown. Refuses a Slumber or Dream known to have no Turn
+    cards, and a session without Dreamers.
     """
     if place != "stay" and not table.is_session_open:
-        _open_running_session(table, present_dreamers, first_player)
+        _open_running_session(table, present_dreamers, first_player, hours)
     elif table.is_session_open:
         _set_present(table, present_dreamers, first_player)
     if place == "dreamworld" and table.slumber is not None:
@@ -77,13 +79,24 @@ def set_first_dream(table: Table, first_dream: FirstDreamArg | None) -> None:
 
 
 STOCK_KEPT = consequence("ef.stock.kept", _("%(who)s: the card kept for Ether is used up."))
-STOCK_SESSION = consequence("ef.stock.session", _("The evening is open: %(names)s. Hours: %(hours)s."))
+STOCK_SESSION = consequence(
+    "ef.stock.session",
+    Plural(
+        _("The evening is open for %(names)s, with 1 Hour."),
+        _("The evening is open for %(names)s, with %(hours)s Hours."),
+        "hours",
+    ),
+)
 
 
-def _open_running_session(table: Table, present_dreamers: list[Dreamer], first_player: Dreamer | None) -> None:
+def _open_running_session(
+    table: Table, present_dreamers: list[Dreamer], first_player: Dreamer | None, hours: int | None
+) -> None:
     """Open a session already in progress; its set-up has used the cards saved for Ether (p. 18)."""
     here = present_dreamers or list(table.dreamers)
     open_session(table, first_player or here[0], here)
+    if hours is not None:
+        table.team.hours = hours
     table.emit_consequence(
         STOCK_SESSION, names=[str(dreamer) for dreamer in table.present_dreamers], hours=table.team.hours
     )

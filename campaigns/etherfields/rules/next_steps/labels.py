@@ -25,6 +25,7 @@ STEP_TITLES: Mapping[str, Text] = {
     "now.first-dream": _("The first Dream waits"),
     "now.first-dream-played": _("Have you played the first Dream?"),
     "now.first-evening": _("Before the first evening"),
+    "now.where-to-begin": _("Where do you begin?"),
     "now.guide-unknown": _("A checklist of another version"),
     "now.map": _("At %(at)s"),
     "now.map-begins": _("On the Dreamworld Map"),
@@ -68,6 +69,9 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.slumber-says": _("What does the Slumber tile say here? I'll remember it."),
     "now.tile-says-next": _("Next, %(tile)s's tile: what does it say here? I'll remember it."),
     "now.tile-says": _("What does %(tile)s's tile say here? I'll remember it."),
+    "now.where-to-begin": _(
+        "If you are in the middle of your campaign, take stock of what you have. If it is just beginning, set it up."
+    ),
     "now.whole-list-says": _("The whole list has the details and the counts."),
 }
 
