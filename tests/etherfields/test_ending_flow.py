@@ -17,6 +17,7 @@ from campaigns.etherfields.rules.checklists.moves import (
     tick_remaining_steps,
     tick_step,
 )
+from campaigns.etherfields.rules.distress import suffer_distress
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
@@ -50,7 +51,7 @@ WON_STEPS = [
 ]  # fmt: skip
 ENDED_DREAM = {"kind": "dream", "name": "Rose", "code": "", "outcome": "won", "gate": 0, "looted": False}
 LOST_STEPS = [
-    "end-result", "end-card", "end-gains", "end-decks", "end-shopping", "end-season", "end-kept", "end-map", "end-tokens",
+    "end-card", "end-result", "end-gains", "end-decks", "end-shopping", "end-season", "end-kept", "end-map", "end-tokens",
 ]  # fmt: skip
 
 
@@ -287,6 +288,7 @@ def test_of_a_script_that_asks_for_nothing_nothing_is_done() -> None:
     table = build_dream(shopping=1)
     play_move(table, end_dream, outcome="lost")
 
+    play_move(table, skip_step, checklist=get_list(table), step="end-card")
     play_move(table, finish_script, checklist=get_list(table))
 
     assert table.team.shopping == 1
@@ -381,6 +383,47 @@ def test_a_loss_is_one_list_from_the_death_card_to_the_map_p18(kind: str, steps:
     tick(table, *steps)
     assert (table.team.lost, table.slumber, len(table.checklists), len(table.prompts)) == ("", None, 0, 0)
     assert find_next_step(table).code == "now.map"
+
+
+def test_the_death_card_cures_on_its_own_step_and_stays_with_the_team_p18() -> None:
+    table = build_dream()
+    table.dreamers[1].distress, table.dreamers[2].sealed = 7, 2
+    play_move(table, suffer_distress, dreamer=table.dreamers[1], count=1)
+    step, card = find_next_step(table), get_card(table)
+    assert [answer.label_code or answer.move_name for answer in step.answers] == [
+        "now.each-cure-all", "now.each-cure", "now.each-unseal-all", "now.each-unseal", "now.affects-one", "now.done",
+        "leave-checklist",
+    ]  # fmt: skip
+    assert "Reveal it first" in str(card["lead"])
+    with expect_violation("ef.death.all-lost"):
+        play_move(table, affect_team, team_effect="distress", count=1)
+
+    play_move(table, affect_team, team_effect="cure-all")
+    assert ([dreamer.distress for dreamer in table.dreamers], table.team.lost) == ([0, 0, 0], "distress")
+    tick(table, "death-card")
+    assert has_consequence(table, "ef.secret.goes", secret="II-42 I", goes="wisdom")
+    play_move(table, tick_remaining_steps, checklist=get_list(table))
+    assert (table.team.lost, has_consequence(table, "ef.death.over")) == ("", False)
+
+    play_move(table, suffer_distress, dreamer=table.dreamers[1], count=8)
+    assert str(get_card(table)["lead"]).endswith("It is among your Wisdom cards.")
+    tick(table, "death-card")
+    assert [card.code for card in table.cards] == ["II-42 I"]
+
+
+def test_a_lost_dream_begins_with_the_death_card_unless_its_script_spares_it_p18() -> None:
+    table = build_dream()
+    play_move(table, end_dream, outcome="lost")
+    step = find_next_step(table)
+    assert (step.facts["step"], list_moves(step)) == (
+        "end-card", ["affect-team", "tick", "skip-step", "leave-checklist"]
+    )  # fmt: skip
+    assert [str(part["label"]) for part in get_card(table)["parts"]] == ["Death card", "Script", "Dream", "Map"]
+
+    tick(table, "end-card")
+
+    assert find_next_step(table).facts["step"] == "end-script"
+    assert [(secret.code, secret.standing) for secret in table.secrets][-1] == ("II-42 I", "gained")
 
 
 @pytest.mark.parametrize(("kind", "step"), [("slumber", "death-slumber"), ("dream", "death-dreamscape")])

@@ -173,13 +173,15 @@ def resolve_death(table: Table, decision: Decision) -> None:
 
     A Slumber in progress ends without Loot and the Team returns to the Dreamworld Map. The Dreamscape of a Dream is
     discarded and its ungained cards return to the Secrets; the Gate and the Season stay. Every other open prompt
-    lapses. Distress and cards stay, as only the Death card says what is cured.
+    lapses. Distress and cards stay, as only the Death card says what is cured; it is asked for
+    unless it was reported before.
     """
     clear_slumber(table)
     table.team.lost = ""
+    if any(dreamer.died_of for dreamer in table.dreamers):
+        table.emit_consequence(DEATH_OVER)
     for dreamer in table.dreamers:
         dreamer.died_of = []
-    table.emit_consequence(DEATH_OVER)
     for other in table.prompts:
         table.prompts.remove(other)
 

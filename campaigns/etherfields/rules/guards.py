@@ -35,10 +35,15 @@ DEATH_ALL_LOST = violation(
 SESSION_CLOSED = violation("ef.session.closed", _("No session is open. Start the session first."))
 
 
-def require_in_play(table: Table) -> None:
-    """Refuse outside a session, and after a loss until it is resolved (p. 18)."""
+def require_in_session(table: Table) -> None:
+    """Refuse outside a session."""
     require_begun(table)
     table.require(table.is_session_open, SESSION_CLOSED)
+
+
+def require_in_play(table: Table) -> None:
+    """Refuse outside a session, and after a loss until it is resolved (p. 18)."""
+    require_in_session(table)
     table.require(not table.team.lost, DEATH_ALL_LOST)
 
 
@@ -55,6 +60,12 @@ def require_present(table: Table, dreamer: Dreamer | None) -> None:
 def require_can_act(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse out of play, and a Dreamer who is not at the table."""
     require_in_play(table)
+    require_present(table, dreamer)
+
+
+def require_can_be_affected(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside a session, and a Dreamer who is not at the table: the Death card has its effect after a loss (p. 18)."""
+    require_in_session(table)
     require_present(table, dreamer)
 
 

@@ -8,7 +8,7 @@ from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.action_effects import ActionEffectKind, settle_effect
 from campaigns.etherfields.rules.distress import inflict_distress
-from campaigns.etherfields.rules.guards import require_can_act, require_present
+from campaigns.etherfields.rules.guards import DEATH_ALL_LOST, require_can_be_affected, require_present
 from campaigns.etherfields.rules.piles import put_on_discard
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.seal import seal_by_effect
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TeamEffectKind = Literal["distress", "seal", "ether-less", "ether", "cure", "cure-all", "unseal", "unseal-all"]
 MAX_EFFECT_COUNT = 8
+DEADLY_EFFECTS: tuple[TeamEffectKind, ...] = ("distress", "seal")
+"""Effects that may kill a Dreamer (p. 18)."""
 
 TEAM_EFFECT_NOTHING = violation(
     "ef.effect.reaches-nobody", _("This changes nothing for anybody: %(team_effect)s. Choose another effect.")
@@ -29,7 +31,7 @@ TEAM_EFFECT_NOTHING = violation(
 @move(
     "etherfields.affect-team",
     rule_id="ef.effect",
-    guard=require_can_act,
+    guard=require_can_be_affected,
     messages=MoveMessages(
         _("It affects everybody"),
         _("An effect reached the Dreamers."),
@@ -47,8 +49,9 @@ def affect_team(
     """Apply ``count`` of an effect, 1 to 8, to ``dreamer``, to ``dreamers``, or to each present Dreamer (p. 7 and 9).
 
     The kinds that end in *-all* ignore ``count``. What somebody has too little of is lost or cured as far as it goes.
-    Refuses what changes nothing for anybody.
+    Refuses what changes nothing for anybody, and after a loss what would kill once more.
     """
+    _resolve_death_card_effect(table, team_effect)
     reached = [dreamer] if dreamer is not None else dreamers or table.present_dreamers
     for one in reached:
         require_present(table, one)
@@ -63,6 +66,14 @@ def affect_team(
         any(amount for _name, amount in amounts) or table.team.lost, TEAM_EFFECT_NOTHING, team_effect=team_effect
     )
     _note_amounts(table, amounts, 0 if team_effect.endswith("-all") else count)
+
+
+def _resolve_death_card_effect(table: Table, kind: TeamEffectKind) -> None:
+    """Accept after a loss what the Death card brings: no effect of it withdraws the loss (p. 18)."""
+    if table.team.lost:
+        table.require(kind not in DEADLY_EFFECTS, DEATH_ALL_LOST)
+        for dreamer in table.dreamers:
+            dreamer.died_of = []
 
 
 def _note_amounts(table: Table, amounts: list[tuple[str, int]], count: int) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.etherfields.rules.death_card import gain_death_card, get_death_card_facts
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE, require_loss, resolve_death
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_season_facts
 from campaigns.etherfields.rules.slumbers import clear_slumber
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
+
+DEATH_CARD_STEP_KEY = "death-card"
 
 
 def _get_dream_facts(table: Table) -> StepFacts | None:
@@ -44,7 +47,7 @@ DEATH_PROCEDURE = Procedure(
     "death",
     require_loss,
     (
-        ProcedureStep("death-card"),
+        ProcedureStep(DEATH_CARD_STEP_KEY, get_death_card_facts, gain_death_card),
         ProcedureStep("death-dreamscape", _get_dream_facts, clear_slumber),
         ProcedureStep("death-gate", _get_dream_facts),
         ProcedureStep("death-slumber", _get_slumber_facts, clear_slumber),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules import awakening_steps
+from campaigns.etherfields.rules.death_card import gain_death_card, get_death_card_facts
 from campaigns.etherfields.rules.endings import find_ended_gate, forget_ending, get_ended
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.procedure import END_SEASON_KEY, Procedure, ProcedureStep, StepFacts, get_no_facts
@@ -80,9 +81,10 @@ def _require_dream_left(table: Table) -> None:
 
 
 SCRIPT_STEP_KEYS = (
-    "end-result", "end-card", "end-gains", "end-gates", "end-decks", "end-markets", "end-shopping", "end-season", "end-tokens",
+    "end-result", "end-gains", "end-gates", "end-decks", "end-markets", "end-shopping", "end-season", "end-tokens",
 )  # fmt: skip
 """Steps that the script of the Dream decides: one list on the card, done at once."""
+LOST_CARD_STEP_KEY = "end-card"
 RESULT_STEP_KEY = "end-result"
 GAINS_STEP_KEY = "end-gains"
 DECKS_STEP_KEY = "end-decks"
@@ -95,8 +97,10 @@ DREAM_END_PROCEDURE = Procedure(
     require_dream_or_its_end,
     (
         ProcedureStep("end-dreamscape", _get_unended_facts, _require_dream_left, check_ready=_require_dream_left),
+        ProcedureStep(
+            LOST_CARD_STEP_KEY, _only_after(("lost",), get_death_card_facts), gain_death_card, is_optional=True
+        ),
         ProcedureStep(RESULT_STEP_KEY, _get_dream_facts),
-        ProcedureStep("end-card", _only_after(("lost",)), is_unordered=True, is_optional=True),
         ProcedureStep(GAINS_STEP_KEY, is_unordered=True, is_optional=True),
         ProcedureStep("end-gates", _only_after(NOT_LOST), is_unordered=True, is_optional=True),
         ProcedureStep(DECKS_STEP_KEY, is_unordered=True, is_optional=True),

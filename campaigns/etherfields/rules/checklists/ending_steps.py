@@ -3,6 +3,10 @@
 from campaigns.engine.messages import _
 from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 
+DEATH_CARD_DETAILS = {
+    "unrevealed": _("Reveal it first, unless it is among your Wisdom cards."),
+    "owned": _("It is among your Wisdom cards."),
+}
 ENDING_STEPS = {
     "slumber-loot": StepMessages(
         _("Gain Loot"),
@@ -131,12 +135,10 @@ ENDING_STEPS = {
     ),
     "end-card": StepMessages(
         _("Resolve the Death card"),
-        _(
-            "If the script says that all Dreamers lose: reveal II-42 I, unless you have it among your Wisdom cards, and do what "
-            "it says."
-        ),
-        _("A Dream may be lost without it; only its script decides. A lost Dream gives no Loot."),
+        _("Do what II-42 I says, and report here what it cures."),
+        _("Dreamers who lose a Dream resolve it, unless the script says otherwise. A lost Dream gives no Loot."),
         "ef.death",
+        DEATH_CARD_DETAILS,
         short=_("Death card"),
         ticked=_("Death card II-42 I"),
         done=_("The Death card is resolved."),
@@ -163,9 +165,10 @@ ENDING_STEPS = {
     ),
     "death-card": StepMessages(
         _("Resolve the Death card"),
-        _("Reveal II-42 I, unless you have it among your Wisdom cards, and do what it says."),
+        _("Do what II-42 I says, and report here what it cures."),
         _("One Dreamer's death is a loss for all."),
         "ef.death",
+        DEATH_CARD_DETAILS,
         short=_("Death card"),
         done=_("The Death card is resolved."),
     ),

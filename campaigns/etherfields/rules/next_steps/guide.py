@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, get_args
 
 from campaigns.engine import RuleViolation, Values
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card
+from campaigns.etherfields.rules.checklists.death import DEATH_CARD_STEP_KEY
 from campaigns.etherfields.rules.checklists.dream_end import (
     ASKED_STEP_KEYS,
     DECKS_STEP_KEY,
     DREAM_END_PROCEDURE,
     GAINS_STEP_KEY,
+    LOST_CARD_STEP_KEY,
     RESULT_STEP_KEY,
     SCRIPT_STEP_KEYS,
 )
@@ -35,7 +37,7 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     StepDetail,
     StepPart,
 )
-from campaigns.etherfields.rules.next_steps.team_effect_answers import build_reward_answers
+from campaigns.etherfields.rules.next_steps.team_effect_answers import build_death_card_answers, build_reward_answers
 from campaigns.etherfields.rules.procedure import (
     END_SEASON_KEY,
     FIRST_DREAM_STEP_KEY,
@@ -110,6 +112,7 @@ def build_checklist_step(table: Table, checklist: Checklist, player_refs: Player
     facts = next(procedure.get_current_facts(table, one) for one in checklist.steps if one["key"] == step.key)
     return NextStep(
         code="now.guide", rule_id="ef.checklist", facts={"step": step.key, "procedure": checklist.kind, "told": facts},
+        lead_code="now.death-gives" if step.key in (DEATH_CARD_STEP_KEY, LOST_CARD_STEP_KEY) else "",
         answers=_build_guide_answers(table, checklist, procedure, step, stuck), dreamer_rows=rows,
         parts=_build_guide_parts(checklist, procedure, step.key),
         awaited_refs=tuple(row.dreamer.ref for row in rows if row.status == "due"), is_for_viewer=is_table_viewer(table, player_refs),
@@ -231,6 +234,9 @@ def _build_special_answers(
         return (replace(tick, label_code="now.pack-away"), replace(leave, label_code="now.play-on", style="quiet"))
     if step.key == MASK_STEP_KEY and any(dreamer.masks and not dreamer.mask for dreamer in table.present_dreamers):
         return (*(replace(one, label_code="now.no-masks", style="quiet") for one in skip), leave)
+    if step.key in (DEATH_CARD_STEP_KEY, LOST_CARD_STEP_KEY):
+        spared = (replace(one, label_code="now.script-spares", style="quiet") for one in skip)
+        return (*build_death_card_answers(table), tick, *spared, leave)
     if step.key in ASKED_STEP_KEYS:
         return (*_build_asked_answers(step.key, tick, skip), leave)
     if step.key == ITEM_STEP_KEY and (drawn := _build_item_answer(table, tick.row_arguments["checklist"])):
@@ -344,7 +350,8 @@ def _build_guide_parts(checklist: Checklist, procedure: Procedure, key: str) -> 
     ]  # fmt: skip
     done = {one["key"]: one["done"] for one in checklist.steps if one["key"] not in listed[1:]}
     if checklist.kind == DREAM_END_PROCEDURE.kind and key != DREAMSCAPE_STEP_KEY:
-        script_done = [done.pop(one) for one in SCRIPT_STEP_KEYS if one in done]
-        done = {SCRIPT_STEP_KEY: all(script_done), **done}
+        is_script_done = all(is_done for one, is_done in done.items() if one in SCRIPT_STEP_KEYS)
+        done = {SCRIPT_STEP_KEY if one in SCRIPT_STEP_KEYS else one: is_done for one, is_done in done.items()}
+        done |= {SCRIPT_STEP_KEY: is_script_done}
         key = SCRIPT_STEP_KEY if key in SCRIPT_STEP_KEYS else key
     return tuple(StepPart("step", one, "done" if done[one] else "current" if one == key else "left") for one in done)

@@ -86,7 +86,7 @@ EFFECT_QUESTIONS = (
 """Leads that ask what a tile says of an effect."""
 
 ANSWER_LABELS: Mapping[str, Text] = {
-    "now.affects-one": _("Only this Dreamer"),
+    "now.affects-one": _("Report for this Dreamer"),
     "now.all-draw": _("Everybody draws"),
     "now.also": _("Also"),
     "now.brings": _("Its tile or card says"),
@@ -117,11 +117,13 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.dream-action": _("Dream action, cards discarded"),
     "now.dream-over": _("The Dream ends"),
     "now.each-cure": _("Each cures Distress"),
+    "now.each-cure-all": _("Each cures all Distress"),
     "now.each-distress": _("Each suffers Distress"),
     "now.each-ether": _("Each gains Ether"),
     "now.each-ether-less": _("Each loses Ether"),
     "now.each-seal": _("Each Seals cards"),
     "now.each-unseal": _("Each Unseals cards"),
+    "now.each-unseal-all": _("Each Unseals all cards"),
     "now.end-idle-all": _("End actions: nobody is done"),
     "now.end-idle-many": _("End actions: %(count)s have not finished"),
     "now.end-idle-one": _("End actions: %(name)s has not finished"),
@@ -198,6 +200,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.says-seal": _("Seal"),
     "now.says-several": _("That is what it says"),
     "now.script": _("It asked for"),
+    "now.script-spares": _("Skip it, as the script says"),
     "now.set-up-done": _("All done"),
     "now.set-up-part": _("Done: %(part)s"),
     "now.set-up-turns": _("All done, Turn cards"),
@@ -264,6 +267,7 @@ MORE_LABELS: Mapping[str, Text] = {
     "now.effect-gate": _("More about this Location"),
     "now.effect-key": _("More about this Location"),
     "now.effect-shopping": _("More about this Location"),
+    "now.death-gives": _("Other effects"),
     "now.script-gives": _("Ether, cures and more"),
     **dict.fromkeys(EFFECT_QUESTIONS, _("It does more than one thing")),
     **dict.fromkeys(("now.step-morphing", "now.step-basic", "now.step-special"), _("A card spares somebody")),

@@ -14,6 +14,8 @@ EFFECT_COUNTS: dict[TeamEffectKind, tuple[int, ...]] = {
 REWARDS: tuple[TeamEffectKind, ...] = ("ether", "cure", "unseal")
 USUAL_EFFECTS: tuple[TeamEffectKind, ...] = ("distress", "seal", "ether-less", "ether")
 KEY_COUNTS = (1, 2)
+CURES: tuple[TeamEffectKind, ...] = ("cure-all", "cure", "unseal-all", "unseal")
+"""What a Death card may bring for each Dreamer."""
 TEAM_EFFECT_MOVES = ("affect-team", "gain-key")
 
 
@@ -30,6 +32,26 @@ def build_team_effect_answers(table: Table) -> list[Answer]:
         Answer("gain-key", "now.gains-keys", chip_field=ChipField("count", KEY_COUNTS)),
         _build_single_answer(table),
     ]
+
+
+def build_death_card_answers(table: Table) -> list[Answer]:
+    """Build what the Death card may cure, as far as it changes anything, and folded its effects on one Dreamer (p. 18)."""
+    everybody = table.present_dreamers
+    helps = {
+        "cure": any(dreamer.distress for dreamer in everybody),
+        "unseal": any(dreamer.sealed for dreamer in everybody),
+    }
+    rows = [
+        Answer(
+            "affect-team",
+            f"now.each-{kind}",
+            arguments={"team_effect": kind},
+            chip_field=None if kind.endswith("-all") else ChipField("count", EFFECT_COUNTS[kind]),
+        )
+        for kind in CURES
+        if helps[kind.removesuffix("-all")]
+    ]
+    return [*rows, _build_single_answer(table, (*CURES, "ether", "ether-less"))]
 
 
 def build_reward_answers(table: Table) -> list[Answer]:
@@ -65,9 +87,9 @@ def _find_death_code(table: Table, kind: TeamEffectKind, count: int) -> str:
     return find_deadly_note(table, [(dreamer, distress, seal) for dreamer in table.present_dreamers])[0]
 
 
-def _build_single_answer(table: Table) -> Answer:
+def _build_single_answer(table: Table, kinds: tuple[TeamEffectKind, ...] = tuple(EFFECT_COUNTS)) -> Answer:
     """Build an effect on one Dreamer (p. 7 and 9)."""
     whom = ChipField("dreamer", tuple(dreamer.ref for dreamer in table.present_dreamers))
-    kinds = ChipField("team_effect", tuple(EFFECT_COUNTS))
+    effects = ChipField("team_effect", kinds)
     counts = ChipField("count", (1, 2, 3, 4), ticked_values=(1,))
-    return Answer("affect-team", "now.affects-one", extra_fields=(whom, kinds, counts), style="more")
+    return Answer("affect-team", "now.affects-one", extra_fields=(whom, effects, counts), style="more")
