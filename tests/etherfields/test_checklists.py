@@ -26,6 +26,7 @@ from campaigns.etherfields.rules.checklists.procedures import (
 )
 from campaigns.etherfields.rules.distress import cure_distress, resolve_death, suffer_distress
 from campaigns.etherfields.rules.ending_moves import end_dream, end_slumber
+from campaigns.etherfields.rules.market import answer_purchase, open_market
 from campaigns.etherfields.rules.next_steps.guide import SCRIPT_STEP_KEY
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.seating import set_seats
@@ -302,6 +303,32 @@ def test_without_ether_nothing_is_bought_or_traded_before_packing_p18() -> None:
     keys = [step["key"] for step in begin_checklist(table, "save").steps]
 
     assert keys[:2] == ["save-warn", "awaken-gather"]
+
+
+def test_ether_that_was_spent_before_packing_is_not_traded_p14_p18() -> None:
+    gambler, table = save_session(ether=2)
+    checklist = begin_checklist(table, "save")
+    tick_up_to(table, "save", "save-warn")
+    play_move(table, open_market)
+    assert "save-ether" in list_open_steps(checklist)
+
+    play_move(table, answer_purchase, decision=find_prompts(table, "ef.market.buy")[0], count=1, ether=2)
+
+    assert (gambler.ether, list_open_steps(checklist)[0]) == (0, "awaken-gather")
+    play_move(table, tick_remaining_steps, checklist=checklist)
+    assert gambler.kept_ether == 0
+
+
+def test_packing_right_after_an_awakening_does_not_repeat_its_first_steps_p18() -> None:
+    table = build_table(DreamerFactory.build(deck=20))
+
+    assert [step["key"] for step in begin_checklist(table, "save").steps][:2] == ["save-warn", "pack-decks"]
+
+
+def test_with_light_tracking_hands_are_gathered_before_packing_p18() -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build(tracking="light"))
+
+    assert "awaken-gather" in [step["key"] for step in begin_checklist(table, "save").steps]
 
 
 def test_saving_at_once_and_by_the_checklist_agree_p18() -> None:

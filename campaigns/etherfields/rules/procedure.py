@@ -30,6 +30,11 @@ def do_nothing(table: Table) -> None:
     """Change nothing: the step is tabletop work only."""
 
 
+def is_never(table: Table) -> bool:
+    """Return False for every table."""
+    return False
+
+
 @dataclass(frozen=True)
 class ProcedureStep:
     """One step: ``get_facts`` fills its sentence, or returns None if it does not apply; ``apply`` changes the state.
@@ -38,7 +43,7 @@ class ProcedureStep:
     An ``is_unordered`` step may be ticked before the unordered ones above it. An ``is_optional`` step happens only if
     a script or card says so, and may be skipped. ``move_name`` is the move that performs and ticks it, if players
     must say more than done. An ``is_anytime`` step waits for no other. ``check_ready`` raises what ``apply`` would,
-    without changes.
+    without changes. ``is_needless`` says when nothing of a step that applied is left to do: once due it is closed unasked.
     """
 
     key: str
@@ -50,6 +55,7 @@ class ProcedureStep:
     is_anytime: bool = False
     check_ready: Callable[[Table], None] = do_nothing
     has_counted_facts: bool = False
+    is_needless: Callable[[Table], bool] = is_never
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,11 @@ ETHER_TRADED = consequence(
 )
 
 
+def is_without_ether(table: Table) -> bool:
+    """Return whether no Dreamer has Ether: nothing can be traded."""
+    return not any(dreamer.ether for dreamer in table.dreamers)
+
+
 def keep_ether(table: Table) -> None:
     """Trade the Ether of every Dreamer who has any for one card II-41 R (p. 18)."""
     traded = [f"{dreamer} {dreamer.ether}" for dreamer in table.dreamers if dreamer.ether]

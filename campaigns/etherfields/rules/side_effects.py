@@ -8,6 +8,7 @@ from campaigns.engine import AnyRow
 from campaigns.engine.messages import ManualStep, Plural, _, consequence, violation
 from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
 from campaigns.etherfields.rules.checklists.death import update_death_checklist
+from campaigns.etherfields.rules.checklists.procedures import close_needless_steps
 from campaigns.etherfields.rules.classic_cards import CLASSIC_ENTITY, LAPSING_PROMPT_KINDS
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE, check_deaths
 from campaigns.etherfields.rules.dreamscape.board_store import remove_board_figures
@@ -40,6 +41,7 @@ def apply_consequences(table: Table) -> None:
             update_death_checklist(table)
         _reset_dream_entry(table)
         _emit_item_excess(table)
+    close_needless_steps(table)
     if table.is_loaded("etherfields.entity"):
         _remove_with_figures(table)
         _emit_limits_back(table)

@@ -20,6 +20,7 @@ from campaigns.etherfields.rules.checklists.setup import (
 )
 from campaigns.etherfields.rules.checklists.setup_steps import SETUP_STEPS
 from campaigns.etherfields.rules.checklists.slumber_end import SLUMBER_END_PROCEDURE
+from campaigns.etherfields.rules.procedure import list_open_steps, mark_done
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
@@ -81,6 +82,20 @@ PROCEDURES = {
         DEATH_PROCEDURE,
     )
 }
+
+
+def close_needless_steps(table: Table) -> None:
+    """Close the due steps of which nothing is left to do, such as the trade of Ether once all of it is spent (p. 18).
+
+    Checklists that the move did not touch are not loaded for it.
+    """
+    for checklist in table.checklists if table.is_loaded("etherfields.checklist") else ():
+        procedure = PROCEDURES.get(checklist.kind)
+        for key in list_open_steps(checklist)[:-1] if procedure else []:
+            step = procedure.find_step(key) if procedure else None
+            if step is None or not step.is_needless(table):
+                break
+            checklist.steps = mark_done(checklist.steps, key)
 
 
 def list_startable_procedures(table: Table) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import pools, session_end
@@ -30,6 +32,24 @@ def _get_loss_facts(table: Table) -> StepFacts:
         "quirks": len(team.quirks),
         "tokens": sum(team.tokens.values()),
     }
+
+
+def _has_cards_out(table: Table) -> bool:
+    """Return whether a card is outside its deck, or may be: with light tracking nobody counts hands."""
+    return table.team.is_light_tracking or any(d.hand or d.progress or d.discard for d in table.dreamers)
+
+
+def _is_worn(table: Table) -> bool:
+    return any(dreamer.distress or dreamer.sealed for dreamer in table.dreamers)
+
+
+def _has_keys_or_gems(table: Table) -> bool:
+    return bool(table.team.keys) or any(dreamer.gems for dreamer in table.dreamers)
+
+
+def _build_give_up_step(step: ProcedureStep, is_needed: Callable[[Table], bool]) -> ProcedureStep:
+    """Build a step of the Awakening that packing away leaves out where nothing is left to do, as after an Awakening (p. 18)."""
+    return replace(step, get_facts=lambda table: step.get_facts(table) if is_needed(table) else None)
 
 
 def _get_ether_facts(table: Table) -> StepFacts | None:
@@ -100,8 +120,14 @@ SAVE_PROCEDURE = Procedure(
     (
         ProcedureStep("save-warn", _get_loss_facts),
         ProcedureStep(BUYING_STEP_KEY, _get_ether_facts, is_optional=True),
-        ProcedureStep("save-ether", _get_ether_facts, _give_up_ether, check_ready=require_no_open_purchase),
-        *GIVE_UP_STEPS,
+        ProcedureStep(
+            "save-ether",
+            _get_ether_facts,
+            _give_up_ether,
+            check_ready=require_no_open_purchase,
+            is_needless=session_end.is_without_ether,
+        ),
+        *map(_build_give_up_step, GIVE_UP_STEPS, (_has_cards_out, _is_worn, _has_keys_or_gems)),
         ProcedureStep("pack-decks", _get_deck_facts, merge_decks, is_unordered=True),
         ProcedureStep("pack-storage", _get_storage_facts, session_end.store_items, is_unordered=True),
         ProcedureStep("pack-turns", _get_turn_card_facts, is_unordered=True),
