@@ -35,7 +35,7 @@ from tests.campaigns.table_actions import get_state_hash, go_back_to, mint_move_
 from tests.factories import HOST_AUTHOR
 from tests.recordings import catalog
 
-pytestmark = [pytest.mark.slow, pytest.mark.postgres]
+pytestmark = pytest.mark.slow
 
 RECORDINGS_BY_GAME = {
     "etherfields": ("etherfields-demo.schema-5", "etherfields-five-light.schema-2"),

@@ -15,7 +15,7 @@ from campaigns.storage.state import get_model, open_table
 from tests.campaigns.table_actions import get_state_hash, go_back_to, is_consistent, submit_move, undo_entry
 from tests.contract.random_player import import_evening, parametrize_games
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def get_stored_value(campaign: Campaign, label: str, ref: int, name: str) -> Any:

@@ -21,7 +21,7 @@ from tests.contract.random_player import (
     parametrize_games,
 )
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def build_first_dream() -> Campaign:

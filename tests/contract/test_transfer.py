@@ -14,9 +14,10 @@ from tests.campaigns.import_checks import check_import
 from tests.campaigns.table_actions import export_as_dict, get_state_hash, undo_entry
 from tests.contract.random_player import import_evening, parametrize_games, play_evening
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.postgres
 @parametrize_games()
 def test_what_is_imported_is_what_was_exported_and_replays_to_the_same(game: str) -> None:
     campaign = import_evening(game)

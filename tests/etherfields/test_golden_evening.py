@@ -20,7 +20,7 @@ from tests.campaigns.table_actions import get_stored_state
 from tests.golden.golden_campaign import import_golden_campaign
 from tests.golden.replay import replay_entry, summarize_entry
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 REQUIRED_RULES = {
     "ef.campaign",
@@ -49,6 +49,7 @@ def test_the_recorded_evenings_are_a_sound_campaign() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.postgres
 def test_played_again_every_entry_comes_out_as_it_was_recorded() -> None:
     """A rule that changed shows as the first entry that differs, by its number."""
     evening = import_golden_campaign()
