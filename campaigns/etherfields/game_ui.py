@@ -87,6 +87,7 @@ from campaigns.etherfields.rules.next_steps.between_sessions import (
 )
 from campaigns.etherfields.rules.next_steps.labels import SHORT_LABELS
 from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import get_location_name
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import BottomSheet, Context, GameUI, NavItem, Panel, StatusBar, TeamReport
 from companion.installation import PROJECT_ROOT
@@ -127,7 +128,7 @@ def _build_map_status(table: Table) -> StatusBar:
     if ended:
         title = _("After a Dream") if ended["kind"] == Slumber.Kind.DREAM else _("After a Slumber")
         return StatusBar(title, name_ended(ended) or table.team.at)
-    return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
+    return StatusBar(_("Dreamworld Map"), str(get_location_name(table)) or _("between Slumbers"))
 
 
 def _format_turn_text(table: Table, slumber: Slumber) -> str:

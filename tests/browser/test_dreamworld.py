@@ -18,7 +18,8 @@ from tests.campaigns.table_actions import apply_move, apply_phase_end, get_only_
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-NEW_PLACE = "Another place: its name or grid code"
+NEW_PLACE = "The place: its name or grid code"
+TYPED_PLACE = "its name or grid code"
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
@@ -53,7 +54,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     def press(name: str) -> None:
         table.tap_and_wait(card.get_by_role("button", name=name, exact=True).locator("visible=true"))
 
-    card.get_by_label(NEW_PLACE).fill("Lantern market")
+    card.get_by_label(TYPED_PLACE).fill("Lantern market")
     for icon, place in (("Key", "1"), ("Dream Gate", "2")):
         label = card.locator("label", has_text=icon)
         label.click()
@@ -71,17 +72,17 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     press("Pass it by")
     expect(card.locator(".step-list li.done")).to_have_text(["Key", "Dream Gate"])
 
-    card.get_by_label(NEW_PLACE).fill("Bell tower")
+    card.get_by_label(TYPED_PLACE).fill("Bell tower")
     press("Travel there")
-    expect(title).to_have_text("At Bell tower")
+    expect(title).to_have_text("You are at Bell tower")
     card.locator("label", has_text="Shopping").click()
     press("That is what it shows")
     press("No shopping here")
-    press("Save and pack away")
+    press("Pack away")
     expect(title).to_have_text("Before you pack away")
     table.undo_newest()
 
-    card.get_by_label(NEW_PLACE).fill("Cave")
+    card.get_by_label(TYPED_PLACE).fill("Cave")
     card.locator("label", has_text="Slumber").click()
     press("Travel there")
     expect(title).to_have_text("A Slumber begins")
@@ -100,11 +101,11 @@ def test_travel_without_a_place_asks_for_it_and_records_nothing_p7(seat: PageOpe
 
     refusal = table.page.get_by_role("alert")
     expect(refusal).to_contain_text("Which place do you travel to?")
-    expect(card.get_by_role("heading")).to_have_text("At Lantern market")
-    card.get_by_label(NEW_PLACE).fill("Bell tower")
+    expect(card.get_by_role("heading")).to_have_text("You are at Lantern market")
+    card.get_by_label(TYPED_PLACE).fill("Bell tower")
     table.tap_and_wait(card.get_by_role("button", name="Travel there", exact=True))
     expect(refusal).to_have_count(0)
-    expect(card.get_by_role("heading")).to_have_text("At Bell tower")
+    expect(card.get_by_role("heading")).to_have_text("You are at Bell tower")
 
 
 def test_the_map_with_all_it_can_show_has_no_fault(seat: PageOpener, campaign: Campaign) -> None:

@@ -85,4 +85,4 @@ def test_a_dream_is_put_away_in_three_taps_on_one_screen_p10_p18(seat: PageOpene
     assert page.locator("#now-card .step-list .done").all_inner_texts() == done
     tap(page, last)
     tap(page, "Done, back to the Map")
-    expect(page.locator("#now-title")).to_have_text("At Harbour of lamps")
+    expect(page.locator("#now-title")).to_have_text("You are at Harbour of lamps")

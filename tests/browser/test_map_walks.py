@@ -65,7 +65,7 @@ class MapWalker(CardTapCounter):
 
     def travel(self, place: str, *icons: str) -> None:
         """Travel to a Location that nobody has noted, with its icons from left to right."""
-        self.card.get_by_label("Another place: its name or grid code").fill(place)
+        self.card.get_by_label("its name or grid code").fill(place)
         for icon in icons:
             self.tick(self.card.get_by_text(icon, exact=True).locator("visible=true"))
         self.press("Travel there")
@@ -99,7 +99,7 @@ def test_a_slumber_is_played_to_its_last_turn_and_ends_on_the_map_with_its_loot_
     thumb.press("Gain Loot")
     thumb.expect_card("Clear the Slumber away")
     thumb.press("Done, back to the Map")
-    thumb.expect_card("At Cave")
+    thumb.expect_card("You are at Cave")
     thumb.table.expect_place("Dreamworld Map")
     assert thumb.taps <= MAX_SLUMBER_TAPS
     stored = [
@@ -139,7 +139,7 @@ def test_a_slumber_is_skipped_in_few_taps_and_the_map_goes_on_p9(seat: PageOpene
     thumb.expect_card("Clear the Slumber away")
     thumb.press("Done, back to the Map")
 
-    thumb.expect_card("At Cave")
+    thumb.expect_card("You are at Cave")
     assert thumb.taps <= MAX_SKIP_TAPS
     thumb.travel("Old mill", "Key")
     thumb.expect_card("There is a Key here")
@@ -157,7 +157,7 @@ def test_a_location_with_two_effects_is_resolved_from_left_to_right_p7(seat: Pag
     thumb.expect_card("There is a Key here")
     thumb.press("Gain the Key")
 
-    thumb.expect_card("At Old mill")
+    thumb.expect_card("You are at Old mill")
     assert thumb.taps <= MAX_TWO_EFFECTS_TAPS
     assert get_stored_value(dreamed, "etherfields.team", 1, "keys") == 1
     assert is_consistent(dreamed)
@@ -168,7 +168,6 @@ def test_an_awakening_leads_from_the_map_back_to_it_with_its_mask_p18(seat: Page
     apply_move(dreamed, "suffer", dreamer=GAMBLER, count=2)
     apply_move(dreamed, "gain-key")
     thumb = open_map(seat, dreamed)
-    thumb.unfold("Shortcut and more")
     thumb.press("Awakening")
     thumb.table.expect_place("Awakening")
     titles = [
@@ -190,7 +189,7 @@ def test_an_awakening_leads_from_the_map_back_to_it_with_its_mask_p18(seat: Page
     thumb.expect_card("Put on a Mask")
     thumb.press("All the rest is done")
 
-    thumb.expect_card("On the Dreamworld Map")
+    thumb.expect_card("You are at Awakening")
     thumb.table.expect_place("Dreamworld Map")
     assert thumb.taps <= MAX_AWAKENING_TAPS
     assert get_stored_value(dreamed, "etherfields.dreamer", GAMBLER, "distress") == 0

@@ -195,7 +195,9 @@ def test_an_effect_says_for_how_many_the_markers_suffice_p18() -> None:
 
     assert (answer.note_code, answer.facts["left"]) == ("now.markers-left", 4)
     assert get_warnings(build_event_step_table(*dreamers, distress=2)) == {}
-    assert "Distress markers left: 4, more is deadly" in render_now(build_event_step_table(*dreamers, distress=2))
+    assert "Distress markers left: 4. Any more, and everyone loses." in render_now(
+        build_event_step_table(*dreamers, distress=2)
+    )
 
 
 # Morphings belong to a tile (p. 16)

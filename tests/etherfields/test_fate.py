@@ -15,7 +15,7 @@ from tests.rule_harness import build_table, expect_violation, get_violation_code
 
 
 def test_a_resolved_fate_card_goes_under_its_deck_p7() -> None:
-    team = TeamFactory.build(pending=["fate"], fate_deck=10)
+    team = TeamFactory.build(at="Quay", pending=["fate"], fate_deck=10)
     table = build_table(DreamerFactory.build(), team)
 
     play_move(table, draw_fate_card)

@@ -180,7 +180,7 @@ def test_what_stands_right_of_a_slumber_waits_until_it_is_over_p7_p8() -> None:
 
 
 def test_a_slumber_is_met_where_nobody_noted_the_location_p7() -> None:
-    table = build_table(DreamerFactory.build())
+    table = build_table(DreamerFactory.build(), get_team())
 
     play_move(table, meet_slumber, name="Wraith", turns=4)
 

@@ -298,6 +298,23 @@ def test_a_step_of_the_table_reads_report_it_here_on_the_other_phones() -> None:
     assert found == [["Report it here"], [], []]
 
 
+def test_what_other_phones_ask_is_beside_its_answers() -> None:
+    table = build_event_table(
+        *build_team(3), TeamFactory.build(first_player=MARA), EntityFactory.build(), card_steps=["basic"]
+    )
+
+    found = [
+        [
+            read_texts(render_now(table, build_phone_viewer(who)), part)
+            for part in ("#now-card > .lead", "#now-report .lead")
+        ]
+        for who in (MARA, ILSE)
+    ]
+
+    said = [f"What does {table.entities.first()}'s tile say here? I'll remember it."]
+    assert found == [[said, []], [[], said]]
+
+
 def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Client, db: None) -> None:
     campaign = start_slumber(who=THREE_ARCHETYPES)
 

@@ -9,8 +9,10 @@ import pytest
 from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
+from campaigns.etherfields.rules.locations import show_effect
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
-from campaigns.etherfields.rules.team_location import LOCATION_ICONS
+from campaigns.etherfields.rules.next_steps.labels import STEP_TITLES, format_text
+from campaigns.etherfields.rules.team_location import LOCATION_ICONS, resolve_pending_effect
 from campaigns.models import Session
 from tests.etherfields.factories import (
     CardFactory,
@@ -156,6 +158,60 @@ def test_a_sanctuary_offers_each_dreamer_what_is_there_p7() -> None:
 def list_guides(found: NextStep) -> set[Any]:
     """Return the procedures that a step offers to begin."""
     return {a.arguments["procedure"] for a in found.answers if a.move_name == "start-checklist"}
+
+
+@pytest.mark.parametrize(
+    ("team", "title"),
+    [
+        ({"at": "", "entered": True}, "You are at Awakening"),
+        ({"at": "", "entered": False}, "On the Dreamworld Map"),
+        ({"at": "Cave"}, "You are at Cave"),
+    ],
+)
+def test_the_card_names_where_the_team_is_p7(team: dict[str, Any], title: str) -> None:
+    found = build_map_step(**{"first_dream": True, **team})
+
+    assert format_text(STEP_TITLES, found.code, found.facts) == title
+
+
+def test_a_location_without_a_name_is_not_taken_for_the_awakening_location_p7() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build(at="", entered=True, first_dream=True))
+
+    travel(table, icons=["fate", "key"])
+    for effect in ("fate", "key"):
+        resolve_pending_effect(table, effect)
+
+    assert find_next_step(table).code == "now.map-begins"
+
+
+def test_what_the_awakening_location_shows_leaves_the_team_there_p7() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build(at="", entered=True, first_dream=True))
+
+    show_effect(table, "fate")
+    resolve_pending_effect(table, "fate")
+
+    assert find_next_step(table).code == "now.map-awakening"
+
+
+def test_a_place_is_called_another_one_beside_known_ones_only_p7() -> None:
+    alone = get_first(build_map_step(at="", first_dream=True), "go").extra_fields[0]
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["key"], paths=[2])
+    _known, typed = [
+        a for a in build_map_step(quay, LocationFactory.build(ref=2), location=1).answers if a.move_name == "go"
+    ]
+
+    assert (alone.label_code, typed.extra_fields[0].label_code) == ("", "now.other-place")
+
+
+def test_a_dream_that_was_lost_is_offered_again_openly_p18() -> None:
+    lost, other = GateFactory.build(ref=1, keys=0, entered=1), GateFactory.build(ref=2, keys=0)
+
+    enter = [a for a in build_map_step(lost, other, at="", first_dream=True).answers if a.move_name == "enter-dream"]
+
+    assert [(a.label_code, a.style, a.row_arguments["gate"].ref) for a in enter] == [
+        ("now.enter-lost", "answer", 1),
+        ("now.enter", "more", 2),
+    ]
 
 
 def test_once_nothing_waits_the_paths_lead_on_p7() -> None:

@@ -28,7 +28,8 @@ class Team(StateRow):
     ``lost`` is the reason of a loss of all Dreamers ('' while they play on); ``readings`` holds the rule variants of
     this table, and the seating order under the key *seats*; ``first_player`` is the ref of a Dreamer; ``tokens``
     counts by kind the tokens that stay on the Map when a Slumber ends. ``pending`` lists the unresolved effects of
-    the Location, left to right; once they are resolved, the Team has ``entered`` and may awaken or save; ``dreamed``:
+    the Location, left to right; once they are resolved, the Team has ``entered`` and may awaken or save, and without a
+    name in ``at`` it is at the Awakening Location; ``dreamed``:
     a Dream was entered from this Location. ``gem_slots`` names the slots of the Dreamscape with a Gem. ``own_cards``
     counts by archetype, while nobody plays it, the cards with its own back that are left of the 22. ``first_dream``:
     the first Dream was over before it was recorded, None where nobody told. ``ended`` is the Slumber or

@@ -12,6 +12,7 @@ from campaigns.etherfields.panels.team_strip import build_strip_panel, list_team
 from campaigns.etherfields.rules.dreamscape.board_store import get_board
 from campaigns.etherfields.rules.next_steps.gate_answers import list_open_gates
 from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import get_location_name
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import BigScreenWidget, Context
 
@@ -36,7 +37,7 @@ def build_map_widget(table: Table, viewer: ViewerContext) -> Context:
         return {"holdings": []}
     return {
         "holdings": list_team_holdings(table),
-        "location": table.team.at,
+        "location": get_location_name(table),
         "season": table.team.season,
         "gates": [(str(gate), _format_keys_cost(gate)) for gate in list_open_gates(table)[:MAX_GATES]],
     }

@@ -18,7 +18,7 @@ from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps import Answer, StepDetail, build_phase_step
 from campaigns.etherfields.rules.next_steps.travel_step import is_location_unknown
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.team_location import get_current_location
+from campaigns.etherfields.rules.team_location import get_current_location, get_location_name
 from campaigns.pages.actions import (
     ActionForm,
     ActionGroup,
@@ -65,6 +65,7 @@ def build_dreamworld_panel(table: Table, viewer: ViewerContext) -> Context:
         "on_map": True,
         "session_open": table.is_session_open,
         "at": team.at,
+        "here": get_location_name(table),
         "place": place,
         "tile": str(standing) if standing else "",
         "board": build_map_board(table, standing.slot if standing else ""),

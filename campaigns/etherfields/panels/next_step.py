@@ -39,6 +39,7 @@ from campaigns.etherfields.rules.next_steps.between_sessions import PACKED_CODE,
 from campaigns.etherfields.rules.next_steps.ending_answers import LISTED_PROCEDURES
 from campaigns.etherfields.rules.next_steps.guide import DREAMSCAPE_STEP_KEY, SCRIPT_STEP_KEY
 from campaigns.etherfields.rules.next_steps.labels import (
+    ANSWER_LEADS,
     EFFECT_QUESTIONS,
     MORE_LABELS,
     SHORT_LABELS,
@@ -150,6 +151,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         if asked and asked.addressee
         else _("Report it here"),
         "lead": _get_lead(next_step),
+        "asks_below": not next_step.is_for_viewer and next_step.lead_code in ANSWER_LEADS,
         "stuck": _build_obstacle(next_step),
         "folded": next_step.code in ("now.draw", "now.draw-first") and not builder.viewer.player_refs,
         "rows": [drawn for row, drawn in rows if row.is_own],

@@ -267,7 +267,7 @@ def get_shortcut_price(table: Table) -> str:
 messages.add(
     "etherfields",
     fields={
-        "take-shortcut.amount": _("How many each"),
+        "take-shortcut.amount": _("How many"),
         "take-shortcut.at": _("Shortcut to"),
         "code": _("Code"),
         "district": _("Map tile"),
@@ -278,7 +278,7 @@ messages.add(
         "slot": _("Slot"),
         "toll": _("What the Shortcut costs"),
         "at": _("Location"),
-        "go.at": _("Another place: its name or grid code"),
+        "go.at": _("The place: its name or grid code"),
         "new_path": _("Note the Path there"),
         "shows": _("Its first effect"),
         "icons": _("Its effects, from left to right"),

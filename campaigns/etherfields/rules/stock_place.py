@@ -97,6 +97,7 @@ def _open_running_session(
     open_session(table, first_player or here[0], here)
     if hours is not None:
         table.team.hours = hours
+    table.team.entered = bool(table.team.at)  # Where a running session has led the Team is unknown.
     table.emit_consequence(
         STOCK_SESSION, names=[str(dreamer) for dreamer in table.present_dreamers], hours=table.team.hours
     )

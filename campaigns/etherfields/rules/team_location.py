@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.engine import ListLength, TextLength
-from campaigns.engine.messages import ManualStep, _, consequence, violation
+from campaigns.engine.messages import ManualStep, Text, _, consequence, violation
 from campaigns.etherfields.rules.endings import forget_ending
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def find_location(table: Table, name: str) -> Location | None:
     return next((found for found in table.locations if found.name.casefold() == wanted), None)
 
 
+AWAKENING_LOCATION = _("Awakening Location")
 LOCATION_EFFECTS = consequence(
     "ef.location.effects", ManualStep(_("%(name)s: resolve from left to right: %(effects)s."))
 )
@@ -51,7 +52,7 @@ def enter_location(table: Table, name: str, location: Location | None) -> None:
     team.at = location.name if location else name.strip()
     team.location = location.ref if location else None
     team.pending = list(location.effects) if location else []
-    team.entered = not team.pending
+    team.entered = bool(team.at) and not team.pending
     if team.pending:
         table.emit_consequence(LOCATION_EFFECTS, name=team.at, effects=team.pending)
 
@@ -64,10 +65,14 @@ def move_to_awakening(table: Table) -> None:
     team.pending, team.entered = [], True
 
 
-def is_at_starting_location(table: Table) -> bool:
-    """Return whether the Team is at a session's start: the Awakening Location, or no noted one (p. 7)."""
-    place = get_current_location(table)
-    return table.slumber is None and (place.awakening if place is not None else not table.team.at)
+def is_at_unnamed_awakening(table: Table) -> bool:
+    """Return whether the Team is at the Awakening Location, which nobody has noted (p. 7)."""
+    return table.team.entered and not table.team.at
+
+
+def get_location_name(table: Table) -> Text:
+    """Return the name of the Team's Location; '' if nobody has named it, and it is not the Awakening Location (p. 7)."""
+    return AWAKENING_LOCATION if is_at_unnamed_awakening(table) else table.team.at
 
 
 def clear_team_location(table: Table) -> None:
@@ -84,9 +89,10 @@ def add_shown_effect(table: Table, effect: str) -> None:
     """
     team = table.team
     is_repeated = not team.pending
-    team.pending, team.entered = [*team.pending, effect], False
+    team.pending = [*team.pending, effect]
     if not team.at:
         return
+    team.entered = False
     location = get_current_location(table) or find_location(table, team.at) or table.locations.add(name=team.at)
     team.location = location.ref
     if not (is_repeated and effect in location.effects):
@@ -150,4 +156,5 @@ def resolve_pending_effect(table: Table, effect: LocationEffect) -> None:
     if effect in team.pending:
         place = team.pending.index(effect)
         team.pending = [*team.pending[:place], *team.pending[place + 1 :]]
-    team.entered = not team.pending
+    if team.at:
+        team.entered = not team.pending

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate
 
 MAX_GATE_OFFERS = 6
+MAX_LOST_OFFERS = 2
+"""Maximum number of Dreams to try again that the card of the Map has room for."""
 KEY_COST_CHOICES = tuple(range(KEY_POOL_SIZE + 1))
 
 
@@ -65,10 +67,16 @@ def _build_enter_answer(gate: Gate) -> Answer:
 
 
 def build_other_gate_answers(table: Table) -> list[Answer]:
-    """Build the Dreams to enter besides travel, folded: one button, or a row of chips; won ones are no place to travel to."""
+    """Build the Dreams to enter besides travel, folded: one button, or a row of chips; won ones are no place to travel to.
+
+    One that was entered and not won is offered openly: it is tried again (p. 18).
+    """
     found = [answer for answer in build_enter_answers(table) if answer.label_code != "now.enter-again"]
     known = [answer for answer in found if answer.row_arguments["gate"].keys is not None]
-    if len(known) <= 1:
-        return [replace(answer, style="more") for answer in known]
-    gates = ChipField("gate", tuple(answer.row_arguments["gate"].ref for answer in known[:MAX_GATE_OFFERS]))
-    return [Answer("enter-dream", "now.enter-one", chip_field=gates, style="more")]
+    lost = [answer for answer in known if answer.row_arguments["gate"].entered]
+    again = [replace(answer, label_code="now.enter-lost") for answer in lost[:MAX_LOST_OFFERS]]
+    others = [answer for answer in known if answer not in lost[:MAX_LOST_OFFERS]]
+    if len(others) <= 1:
+        return [*again, *(replace(answer, style="more") for answer in others)]
+    gates = ChipField("gate", tuple(answer.row_arguments["gate"].ref for answer in others[:MAX_GATE_OFFERS]))
+    return [*again, Answer("enter-dream", "now.enter-one", chip_field=gates, style="more")]

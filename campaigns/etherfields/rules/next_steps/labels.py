@@ -27,7 +27,8 @@ STEP_TITLES: Mapping[str, Text] = {
     "now.first-evening": _("Before the first evening"),
     "now.where-to-begin": _("Where do you begin?"),
     "now.guide-unknown": _("A checklist of another version"),
-    "now.map": _("At %(at)s"),
+    "now.map": _("You are at %(at)s"),
+    "now.map-awakening": _("You are at Awakening"),
     "now.map-begins": _("On the Dreamworld Map"),
     "now.out-of-turns": _("Out of Turns"),
     "now.out-of-turns-script": _("Resolve script %(script)s"),
@@ -85,6 +86,9 @@ EFFECT_QUESTIONS = (
 )
 """Leads that ask what a tile says of an effect."""
 
+ANSWER_LEADS = (*EFFECT_QUESTIONS, "now.comes-next", "now.gate-unknown", "now.its-turns", "now.what-here")
+"""Leads that ask for the answers below them."""
+
 ANSWER_LABELS: Mapping[str, Text] = {
     "now.affects-one": _("Report for this Dreamer"),
     "now.all-draw": _("Everybody draws"),
@@ -129,6 +133,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.end-idle-one": _("End actions: %(name)s has not finished"),
     "now.end-idle-two": _("End actions: %(name)s and %(other)s have not finished"),
     "now.enter": _("Enter %(gate)s"),
+    "now.enter-lost": _("Enter %(gate)s again"),
     "now.enter-one": _("Enter a Dream"),
     "now.enter-again": _("Enter %(gate)s again, which was won"),
     "now.fate-done": _("Done, put it under its deck"),
@@ -142,7 +147,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.guide-awakening": _("Awakening"),
     "now.guide-first-setup": _("Set up for the first time"),
     "now.guide-restore": _("Unpack the game"),
-    "now.guide-save": _("Save and pack away"),
+    "now.guide-save": _("Pack away"),
     "now.guide-session-setup": _("Set up"),
     "now.has-acted": _("Has acted"),
     "now.have-shopping": _("We have Shopping cards"),
@@ -189,6 +194,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.played-no": _("No, it comes next"),
     "now.played-yes": _("Yes, it is over"),
     "now.printed": _("Next icon"),
+    "now.other-place": _("Another place: its name or grid code"),
     "now.quirk": _("It is a Quirk"),
     "now.ran-out": _("Draw, the deck ran out"),
     "now.put-in-play": _("Put an Entity in play"),
@@ -222,7 +228,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
 ANSWER_NOTES: Mapping[str, Text] = {
     "now.deadly-cards": _("Deadly for %(doomed)s: fewer than %(MIN_CARDS_TO_LIVE)s cards"),
     "now.deadly-distress": _("Deadly for %(doomed)s: %(DEADLY_DISTRESS)s of %(DEADLY_DISTRESS)s Distress"),
-    "now.deadly-pool": _("Deadly: too few Distress markers left"),
+    "now.deadly-pool": _("Everyone loses: too few Distress markers left"),
     "now.distress-after": _("Distress %(after)s of %(DEADLY_DISTRESS)s"),
     "now.distress-light-after": _("Distress %(after)s of %(DEADLY_DISTRESS)s, Sealed %(sealed)s"),
     "now.distress-sealed-after": _("Distress %(after)s of %(DEADLY_DISTRESS)s, deck %(deck)s, Sealed %(sealed)s"),
@@ -231,7 +237,7 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.gate-stays": _("The Dream can be entered again"),
     "now.gate-gone": _("It never comes back"),
     "now.gems-after": _("Gems left: %(after)s"),
-    "now.markers-left": _("Distress markers left: %(left)s, more is deadly"),
+    "now.markers-left": _("Distress markers left: %(left)s. Any more, and everyone loses."),
     "now.light-after": _("Sealed %(sealed)s"),
     "now.shortcut-price": _("The tile asks for: %(price)s"),
     "now.sealed-after": _("deck %(deck)s, Sealed %(sealed)s"),
@@ -241,8 +247,8 @@ ANSWER_NOTES: Mapping[str, Text] = {
 ANSWER_WARNINGS: Mapping[str, Text] = {
     "now.deadly-cards": _("Deadly: below %(MIN_CARDS_TO_LIVE)s cards"),
     "now.deadly-distress": _("Deadly: %(DEADLY_DISTRESS)s of %(DEADLY_DISTRESS)s"),
-    "now.deadly-pool": _("Deadly: no marker"),
-    **{f"now.deadly-from-{count}": format_lazy(_("Deadly from {count} each"), count=count) for count in (2, 3, 4)},
+    "now.deadly-pool": _("All lose"),
+    **{f"now.deadly-from-{count}": format_lazy(_("Deadly from {count}"), count=count) for count in (2, 3, 4)},
 }
 """Consequences of one chip of a row, shown on it."""
 
@@ -272,7 +278,7 @@ MORE_LABELS: Mapping[str, Text] = {
     **dict.fromkeys(EFFECT_QUESTIONS, _("It does more than one thing")),
     **dict.fromkeys(("now.step-morphing", "now.step-basic", "now.step-special"), _("A card spares somebody")),
     "now.map": _("Shortcut and more"),
-    "now.map-begins": _("Shortcut and more"),
+    **dict.fromkeys(("now.map-awakening", "now.map-begins"), _("Shortcut and more")),
     "now.what-here": _("Travel, pack away"),
 }
 """Labels of the fold of rare answers, by the code of the second sentence, else of the step; else by the first."""
@@ -289,8 +295,11 @@ SHORT_LABELS: Mapping[tuple[str, str], Text] = {
     ("effect", "other"): _("Printed rule"),
     ("icons", "other"): _("Printed rule"),
     ("shows", "other"): _("Printed rule"),
-    ("toll", "distress"): _("Suffer Distress"),
-    ("toll", "flip"): _("Flip Progress cards"),
+    ("toll", "distress"): _("Each suffers Distress"),
+    ("toll", "seal"): _("Each Seals cards"),
+    ("toll", "flip"): _("Each flips Progress cards"),
+    ("toll", "ether"): _("Each pays Ether"),
+    ("toll", "gem"): _("Each pays Shining Gems"),
     ("toll", "other"): _("Something else"),
 }
 """Short labels for the bar and chips, by argument and value; the default is the label of the choice."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.etherfields.rules.next_steps.answer_outcomes import find_deadly_note
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField
+from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_effects import TeamEffectKind
 
@@ -23,12 +24,8 @@ def build_team_effect_answers(table: Table) -> list[Answer]:
     """Build the effects on each Dreamer, Keys for the Team, and folded the effects on one Dreamer."""
     everybody = table.present_dreamers
     usual = [kind for kind in USUAL_EFFECTS if kind != "ether-less" or any(dreamer.ether for dreamer in everybody)]
-    rows = [
-        Answer("affect-team", f"now.each-{kind}", arguments={"team_effect": kind}, chip_field=_build_count_field(table, kind))
-        for kind in usual
-    ]  # fmt: skip
     return [
-        *rows,
+        *(_build_each_answer(table, kind) for kind in usual),
         Answer("gain-key", "now.gains-keys", chip_field=ChipField("count", KEY_COUNTS)),
         _build_single_answer(table),
     ]
@@ -74,6 +71,16 @@ def build_reward_answers(table: Table) -> list[Answer]:
         if helps[kind]
     ]
     return [*rows, _build_single_answer(table)]
+
+
+def _build_each_answer(table: Table, kind: TeamEffectKind) -> Answer:
+    """Build an effect on each Dreamer, with the markers left where some amount needs more (p. 18)."""
+    chips = _build_count_field(table, kind)
+    few = "now.deadly-pool" in chips.warning_codes.values()
+    return Answer(
+        "affect-team", f"now.each-{kind}", arguments={"team_effect": kind}, chip_field=chips,
+        note_code="now.markers-left" if few else "", facts={"left": count_in_pool(table, "distress")} if few else {},
+    )  # fmt: skip
 
 
 def _build_count_field(table: Table, kind: TeamEffectKind) -> ChipField:

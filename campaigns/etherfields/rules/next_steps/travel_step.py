@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
@@ -18,13 +19,20 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     StepPart,
 )
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.team_location import LOCATION_ICONS, MAX_LOCATION_EFFECTS, get_current_location
+from campaigns.etherfields.rules.team_location import (
+    LOCATION_ICONS,
+    MAX_LOCATION_EFFECTS,
+    get_current_location,
+    is_at_unnamed_awakening,
+)
 from campaigns.etherfields.rules.tolls import list_payable_tolls
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Location
 
 MAX_PLACE_ANSWERS = 6
+OPEN_GUIDE_KINDS = ("awakening", "save")
+"""Procedures that are a choice after the effects of any Location, as travel is (p. 18)."""
 SHORTCUT_TOLL_AMOUNTS = (1, 2, 3, 4)
 
 
@@ -39,20 +47,29 @@ def build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
     guides = [
         Answer(
             "start-checklist", f"now.guide-{kind}", arguments={"procedure": kind},
-            style="quiet" if kind == "save" and not is_asked_first else "more",
+            style="quiet" if kind in OPEN_GUIDE_KINDS and not is_asked_first else "more",
         )
         for kind in list_map_guides(table)
     ]  # fmt: skip
     asked = [_build_icons_answer()] if is_asked_first else []
     also = build_show_answers(table) if team.at and not is_unknown else []
     gates = build_other_gate_answers(table) if is_unknown and not (team.dreamed and team.at) else []
-    rare = (_build_shortcut_answer(table), *gates, *also)
+    if is_asked_first:
+        gates = [replace(answer, style="more") for answer in gates]
+    rare = (*gates, _build_shortcut_answer(table), *also)
     return NextStep(
-        "now.map" if team.at else "now.map-begins", "ef.dreamworld", {"at": team.at},
+        _get_title_code(table), "ef.dreamworld", {"at": team.at},
         lead_code="now.what-here" if is_asked_first else "",
         answers=(*asked, *_build_travel_answers(table, has_icons=not is_asked_first), *rare, *guides),
         parts=list_effect_parts(table), is_for_viewer=is_for_viewer, detail=build_travel_detail(table),
     )  # fmt: skip
+
+
+def _get_title_code(table: Table) -> str:
+    """Return the title that names where the Team is, if that is known (p. 7)."""
+    if is_at_unnamed_awakening(table):
+        return "now.map-awakening"
+    return "now.map" if table.team.at else "now.map-begins"
 
 
 def list_effect_parts(table: Table) -> tuple[StepPart, ...]:
@@ -93,7 +110,8 @@ def _build_travel_answers(table: Table, *, has_icons: bool) -> list[Answer]:
     noting = {"new_path": True} if get_current_location(table) else {}
     chips = ChipField("at", tuple(one.name for one in _list_known_locations(table)))
     known = Answer("go", "now.go", arguments=noting, chip_field=chips, style="answer" if has_icons else "more")
-    fields = (ChipField("at", ()), *([_build_icons_field()] if has_icons else []))
+    place = ChipField("at", (), label_code="now.other-place" if chips.values else "")
+    fields = (place, *([_build_icons_field()] if has_icons else []))
     style: ButtonStyle = "go" if has_icons else "more"
     typed = Answer("go", "now.go-new", arguments=noting, extra_fields=fields, style=style)
     return [*([known] if chips.values else []), typed]
