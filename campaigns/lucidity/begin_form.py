@@ -16,7 +16,7 @@ from campaigns.lucidity.copy_choice_form import CopyChoiceForm
 from campaigns.lucidity.copy_repository import get_all_copies
 from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES, build_guessed_facts
 from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS, VARIANT_LABELS
-from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
+from campaigns.lucidity.rules.setup import MODES, TEMPTATION_COLOURS
 from campaigns.models import Campaign
 from campaigns.pages import registry
 from campaigns.pages.rule_variants import build_variant_form_fields, encode_variant_choices
@@ -56,6 +56,13 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
     """The name, one to four players, the copy if any is known, and the settings of the first game."""
 
     name = PrintableTextField(label=_("What do you call it?"), max_length=60)
+    mode = forms.ChoiceField(
+        label=_("How do you play?"),
+        choices=_build_choices("mode", MODES),
+        initial=MODES[0],
+        required=False,
+        widget=forms.RadioSelect,
+    )
     player1, player2, player3, player4 = (_build_player_field(at) for at in range(4))
     temptation = forms.ChoiceField(
         label=_("Nightmare of Temptation"),
@@ -100,6 +107,7 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
         found = self.cleaned_data
         return {
             "players": self._get_player_names(),
+            "mode": found["mode"] or MODES[0],
             "temptation": found["temptation"] or "none",
             "bogeyman": found["bogeyman"] or "none",
             "readings": encode_variant_choices(RULE_VARIANTS, found),

@@ -142,10 +142,23 @@ def count_bag(table: Any) -> Counter[str]:
 
 
 def list_messages(table: Any) -> list[str]:
-    """Return the messages of the last move's consequences."""
-    return [messages.get_consequence(ruling.code, ruling.facts, "lucidity") for ruling in table.consequences]
+    """Return the messages of the last move's consequences, without orders to hands."""
+    return [
+        messages.get_consequence(one.code, one.facts, "lucidity")
+        for one in table.consequences
+        if one.code not in messages.orders
+    ]
 
 
 def list_consequence_codes(table: Any) -> list[str]:
-    """Return the codes of the last move's consequences."""
-    return [ruling.code for ruling in table.consequences]
+    """Return the codes of the last move's consequences, without orders to hands."""
+    return [one.code for one in table.consequences if one.code not in messages.orders]
+
+
+def list_orders(table: Any) -> list[str]:
+    """Return what the last move orders hands to do."""
+    return [
+        messages.get_order(one.code, one.facts, "lucidity")
+        for one in table.consequences
+        if messages.has_order(one.code, one.facts)
+    ]

@@ -161,8 +161,12 @@ class TestSendMinions:
 
         report_move(table, "roll", faces=["H"])
 
-        assert table.consequences[0].facts["place"] == ["hunt", "exhaust", "shadow"]
-        assert "at this table in the own turn of Bob" in list_messages(table)[0]
+        assert list_messages(table) == [
+            (
+                "Bob has a full row (Hunt row, Exhaust row, Shadow row). When it is checked after an attack is not printed; at this "
+                "table in the own turn of Bob."
+            )
+        ]
 
         table = build_position("role B", "shadow BS BS BS", "")
         send_minions(table, "R", player=2)
@@ -310,6 +314,5 @@ class TestTemptation:
 
         report_dream(table, "GS")
 
-        assert list_consequence_codes(table)[-1] == "lu.shadow.turned"
-        assert table.consequences[-1].facts["nightmare"] == "temptation"
+        assert list_messages(table)[-1] == "Ann becomes the Nightmare of Temptation."
         assert count_bag(table)["G"] == 20

@@ -13,7 +13,7 @@ from campaigns.lucidity.panels.power_chart import build_power_chart
 from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS, VARIANT_LABELS
-from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
+from campaigns.lucidity.rules.setup import MODES, TEMPTATION_COLOURS
 from campaigns.lucidity.rules.state_operations import MAX_PLAYERS
 from campaigns.lucidity.rules.table import GameRow, Table
 from campaigns.lucidity.view_models import format_role
@@ -79,6 +79,7 @@ def _build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow
         "offer": build_one_tap_action(table, viewer, "turn", "new-game", None),
         "names": list(enumerate(names, 1)),
         "same": ", ".join(last_game.players),
+        "modes": _build_choices("mode", MODES, g.mode),
         "temptation": _build_choices("temptation", ("none", *TEMPTATION_COLOURS), swapped[0] if swapped else "none"),
         "bogeyman": _build_choices("bogeyman", ("none", *BOGEYMAN_NAMES), g.solo.bogeyman if g.solo else "none"),
         "settings": [build_variant_field(one.name, VARIANT_LABELS, g.options) for one in RULE_VARIANTS],

@@ -63,7 +63,9 @@ def make_site_form_builder(move_name: str) -> AnswerFormBuilder:
 
     Reports are made in the grid.
     """
-    return lambda table, view, g: [build_single_button_form(table, view, move_name)]
+    return lambda table, view, g: [
+        build_single_button_form(table, view, move_name, layout="lines" if g.has_physical_dice else "main")
+    ]
 
 
 def build_resolve_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:

@@ -66,6 +66,7 @@ messages.add(
         "spot": SPOT_LABELS,
         "nightmare": NIGHTMARE_LABELS,
         "role": {"dreamer": _("Dreamer"), "out": _("eliminated")},
+        "mode": {"beside": _("With your own dice"), "practice": _("Practice on the screen")},
         "temptation": {
             "none": _("left out"), "green": _("in place of Envy"), "red": _("in place of Primeval Fear"),
         },

@@ -27,6 +27,7 @@ from campaigns.lucidity.rules.state_operations import (
     take_from_bag,
 )
 from campaigns.lucidity.rules.table import DRAW_NOT_IN_HAND, DRAW_NOT_THERE, Table
+from campaigns.lucidity.rules.table_orders import PUT_BACK_DRAWN, TAKE_FROM_BAG, order_step
 
 MINION_DRAW_COUNT = 2
 RETURN_COUNTS = {"dream": RETURNED_COUNT, "minions": 1, "depths": 0}
@@ -149,13 +150,12 @@ def draw_for_us(table: Table) -> None:
     g, was = accept_answer(table, "draw-for-us")
     colours = table.draw_dice(g.bag, was.count)
     take_drawn_dice(table, g, was, colours)
+    order_step(table, g, TAKE_FROM_BAG, colours=colours)
     table.line_facts["colours"] = colours
     if was.why == "dream" and get_chosen_variant(g.options, "select") == "unseen":
         blind = get_returnable_dice(g, "dream")[1]
-        back, g.hand = g.hand[:blind], g.hand[blind:]
-        put_into_bag(g, back)
         skip_put_back(g)
-        table.emit_consequence(DRAW_RETURNED, player=table.get_player_name(g.who), colours=back)
+        return_drawn_dice(table, g, g.hand[:blind])
     advance_and_save(table, g)
 
 
@@ -183,10 +183,16 @@ def ask_return_dice(table: Table, g: Game, reason: str) -> None:
     if len(set(free)) > 1 and count < len(free):
         g.question = Prompt("return", g.who, count=count, why=reason)
         return
-    for colour in free[:count]:
+    return_drawn_dice(table, g, free[:count])
+
+
+def return_drawn_dice(table: Table, g: Game, colours: list[str]) -> None:
+    """Return drawn dice that nobody has to choose."""
+    for colour in colours:
         g.hand.remove(colour)
-    put_into_bag(g, free[:count])
-    table.emit_consequence(DRAW_RETURNED, player=table.get_player_name(g.who), colours=free[:count])
+    put_into_bag(g, colours)
+    table.emit_consequence(DRAW_RETURNED, player=table.get_player_name(g.who), colours=colours)
+    order_step(table, g, PUT_BACK_DRAWN, colours=colours)
 
 
 DRAW_TOO_FEW_BACK = violation("lu.draw.too-few-back", _("Dice to put back here: %(wanted)s; you gave %(given)s."))

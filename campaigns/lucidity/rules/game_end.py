@@ -17,6 +17,7 @@ from campaigns.lucidity.rules.state_operations import (
     put_into_bag,
 )
 from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table_orders import PUT_BACK_DRAWN, PUT_BACK_UNRESOLVED, order_dice, order_step
 from campaigns.lucidity.rules.victory import (
     emit_enough_by_outside_power,
     find_winners,
@@ -28,7 +29,7 @@ from campaigns.lucidity.rules.victory import (
 @register_task("end-turn")
 def end_turn(table: Table, g: Game) -> None:
     """End a turn: then the game is over, last turns are due, or the next player's turn begins (rules, End of the Game)."""
-    clear_turn_state(g)
+    clear_turn_state(table, g)
     alone = solo.decide_result(g, g.solo) if g.solo is not None else ""
     if alone:
         emit_enough_by_outside_power(table, g)
@@ -44,11 +45,14 @@ def end_turn(table: Table, g: Game) -> None:
     pass_turn(table, g)
 
 
-def clear_turn_state(g: Game) -> None:
+def clear_turn_state(table: Table, g: Game) -> None:
     """Clear the state of one turn; unresolved dice go back into the bag."""
     ever = get_chosen_variant(g.options, "emptied") == "ever"
     g.empty = g.empty or (ever and not count_bag(g))
     put_into_bag(g, [*g.hand, *g.rolled])
+    if g.hand:
+        order_step(table, g, PUT_BACK_DRAWN, colours=g.hand)
+    order_dice(table, g, PUT_BACK_UNRESOLVED, g.rolled)
     g.empty = g.empty or not count_bag(g)
     g.hand, g.rolled = [], []
     g.track, g.step, g.exhausted = None, 0, False

@@ -18,6 +18,10 @@ JsonDict = dict[str, object]
 """A value as stored in its row."""
 DieCodes = list[str]
 
+PRACTICE_MODE, PHYSICAL_MODE = "practice", "beside"
+MODE_OPTION = "mode"
+"""The option of a game that says who draws and rolls; older games lack it and have real dice."""
+
 NO_SEAT = -1
 """The seat of a question that concerns no second player."""
 
@@ -131,6 +135,16 @@ class Game(GameState, kw_only=True, omit_defaults=True):
     winners: list[int]
     solo: SoloState | None
     powers: list[list[int]] = []
+
+    @property
+    def mode(self) -> str:
+        """The party that draws and rolls, as a mode."""
+        return self.options.get(MODE_OPTION, PHYSICAL_MODE)
+
+    @property
+    def has_physical_dice(self) -> bool:
+        """True if real dice are drawn and rolled; in a practice game the site does both."""
+        return self.mode == PHYSICAL_MODE
 
     @property
     def open_prompt(self) -> Prompt:

@@ -25,6 +25,14 @@ from campaigns.lucidity.rules.state_operations import (
     put_into_bag,
 )
 from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table_orders import (
+    GIVE_TO_NIGHTMARE,
+    PUT_BACK_FROM_ROW,
+    PUT_ON_CARD,
+    order_dice,
+    order_placement,
+    order_step,
+)
 
 ROW_BY_FACE = {"P": "power", "D": "power", "H": "hunt", "E": "exhaust", "S": "shadow"}
 EFFECT_TASKS = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
@@ -77,9 +85,12 @@ def place_die(table: Table, g: Game, die: str) -> None:
         table.emit_consequence(
             ABILITIES_TAKEN, player=table.get_player_name(owner), die=die, whom=table.get_player_name(g.who)
         )
+        order_step(table, g, GIVE_TO_NIGHTMARE, player=table.get_player_name(owner), die=die)
         g.todo.append(["ability", owner, die, g.who])
         return
-    get_row(g, g.who, ROW_BY_FACE[face], die).append(die)
+    row = ROW_BY_FACE[face]
+    get_row(g, g.who, row, die).append(die)
+    order_placement(table, g, row, die)
     if face == SHADOW:
         g.todo.append([EFFECT_TASKS[colour]])
 
@@ -178,7 +189,7 @@ def reroll(table: Table, pay: DieArg, dice: DiceArg) -> None:
     """
     g, was = accept_answer(table, "reroll", [pay, dice])
     g.players[g.who].power.remove(pay)
-    spend_die(g, pay)
+    spend_die(table, g, pay)
     for die in dice:
         g.rolled.remove(die)
     g.hand += [die[0] for die in dice]
@@ -190,12 +201,14 @@ def reroll(table: Table, pay: DieArg, dice: DiceArg) -> None:
     advance_and_save(table, g)
 
 
-def spend_die(g: Game, die: str) -> None:
+def spend_die(table: Table, g: Game, die: str) -> None:
     """Put a spent die onto its Nightmare's card, or into the bag if a player has that (rules, Rerolling Dreams)."""
     if find_nightmare_seat(g, die[0]) is None:
         g.cards[die[0]].dice.append(die)
+        order_step(table, g, PUT_ON_CARD, player=table.get_player_name(g.who), die=die, nightmare=g.cards[die[0]].name)
     else:
         put_into_bag(g, [die])
+        order_dice(table, g, PUT_BACK_FROM_ROW, [die], player=table.get_player_name(g.who), place="power")
 
 
 messages.add(

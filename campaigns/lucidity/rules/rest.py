@@ -16,8 +16,16 @@ from campaigns.lucidity.rules.state_machine import (
     machine,
     register_task,
 )
-from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, clear_rows, get_row, iterate_dice, put_into_bag
+from campaigns.lucidity.rules.state_operations import (
+    DREAMER_ROLE,
+    ROW_NAMES,
+    clear_rows,
+    get_row,
+    iterate_dice,
+    put_into_bag,
+)
 from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table_orders import CLEAR_CARD, PUT_BACK_FROM_ROW, order_dice, order_step
 
 LAST_TRACK_STEP = TRACK_STEP_COUNT - 1
 
@@ -103,7 +111,15 @@ def rest(table: Table, place: RowArg, die: DieArg) -> None:
 def rest_all(table: Table) -> None:
     """Rest with all dice: every one that this copy of the game names goes into the bag, and the turn is over (rules, Rest)."""
     g, was = accept_answer(table, "rest-all")
-    table.line_facts["dice"] = clear_rows(g, was.who, REST_CLAUSES[g.facts.rest][1])
+    places = REST_CLAUSES[g.facts.rest][1]
+    player = table.get_player_name(was.who)
+    if {*places} == {*ROW_NAMES}:
+        order_step(table, g, CLEAR_CARD, player=player, count=sum(1 for _die in iterate_dice(g, was.who)))
+    else:
+        for place in places:
+            dice = [die for _place, die in iterate_dice(g, was.who, [place])]
+            order_dice(table, g, PUT_BACK_FROM_ROW, dice, player=player, place=place)
+    table.line_facts["dice"] = clear_rows(g, was.who, places)
     advance_and_save(table, g)
 
 

@@ -16,6 +16,7 @@ from campaigns.lucidity.rules.state_machine import (
     register_task,
 )
 from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table_orders import SHOW_FACES, order_dice
 
 ADDED_DIE_REASONS = ("depths", "envy", "added")
 """Reasons to roll a die that joins the unresolved ones; *added* is such a die rolled again."""
@@ -94,7 +95,9 @@ def roll_for_us(table: Table) -> None:
     """Roll the dice in hand at random (design, randomness; rules, Roll and Resolve Dreams)."""
     g, was = accept_answer(table, "roll-for-us")
     faces = table.roll_dice(g.hand, g.facts.faces)
-    accept_roll(table, g, was, [colour + face for colour, face in zip(g.hand, faces, strict=True)])
+    dice = [colour + face for colour, face in zip(g.hand, faces, strict=True)]
+    order_dice(table, g, SHOW_FACES, dice)
+    accept_roll(table, g, was, dice)
 
 
 def put_added_die_first(g: Game, reason: str, dice: list[str]) -> None:

@@ -28,6 +28,16 @@ from campaigns.lucidity.rules.state_operations import (
     put_into_bag,
 )
 from campaigns.lucidity.rules.table import DRAW_NOT_THERE, Table
+from campaigns.lucidity.rules.table_orders import (
+    CLEAR_CARD,
+    MOVE_TO_POWER,
+    PUT_BACK_FROM_CARD,
+    PUT_BACK_FROM_ROW,
+    RETURN_EXHAUSTION_DIE,
+    TAKE_FROM_CARD,
+    order_dice,
+    order_step,
+)
 
 HUNT_ROW_SIZE, EXHAUST_ROW_SIZE = 4, 3
 SHADOW_ROW_SIZE, TWO_PLAYER_SHADOW_ROW_SIZE = 3, 4
@@ -42,10 +52,11 @@ def check_hunt_row(table: Table, g: Game) -> None:
     player = g.players[g.who]
     if player.role != DREAMER_ROLE or len(player.hunt) < HUNT_ROW_SIZE:
         return
-    clear_rows(g, g.who, ROW_NAMES)
+    cleared = clear_rows(g, g.who, ROW_NAMES)
     player.role = ELIMINATED_ROLE
     g.todo = [["end-turn"]]
     table.emit_consequence(HUNT_ELIMINATED, player=table.get_player_name(g.who))
+    order_step(table, g, CLEAR_CARD, player=table.get_player_name(g.who), count=len(cleared))
 
 
 EXHAUST_NOTHING = consequence("lu.exhaust.nothing", _("%(player)s is exhausted and loses no Power."))
@@ -90,6 +101,7 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
     ``colour`` is its letter. Rejects one that the bag does not hold.
     """
     g, _ = accept_answer(table, "exhaustion", colour)
+    order_step(table, g, RETURN_EXHAUSTION_DIE, colour=colour)
     lose_power(table, g, colour)
 
 
@@ -120,6 +132,7 @@ def lose_power(table: Table, g: Game, colour: str) -> None:
     player.power = [die for die in player.power if die not in lost]
     note_bag_emptied_by_draw(table, g, 1)
     put_into_bag(g, lost)
+    order_dice(table, g, PUT_BACK_FROM_ROW, lost, player=table.get_player_name(g.who), place="power")
     table.line_facts["colour"] = colour
     if lost:
         table.emit_consequence(EXHAUST_LOST, player=table.get_player_name(g.who), dice=lost)
@@ -229,9 +242,13 @@ SHADOW_TURNED = consequence("lu.shadow.turned", _("%(player)s becomes the %(nigh
 
 def turn_into_nightmare(table: Table, g: Game, colour: str) -> None:
     """Turn the player into a Nightmare and end the turn."""
-    convert_to_nightmare(g, g.who, colour)
+    player, nightmare = table.get_player_name(g.who), g.cards[colour].name
+    cleared, kept, card_dice = convert_to_nightmare(g, g.who, colour)
     g.todo = [["end-turn"]]
-    table.emit_consequence(SHADOW_TURNED, player=table.get_player_name(g.who), nightmare=g.cards[colour].name)
+    table.emit_consequence(SHADOW_TURNED, player=player, nightmare=nightmare)
+    order_dice(table, g, MOVE_TO_POWER, kept, player=player)
+    order_dice(table, g, PUT_BACK_FROM_CARD, cleared, player=player)
+    order_dice(table, g, TAKE_FROM_CARD, card_dice, player=player, nightmare=nightmare)
 
 
 SHADOW_NOT_TIED = violation(

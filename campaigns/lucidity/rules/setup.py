@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from campaigns.engine import ListLength, TextLength, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.lucidity.rules import solo
+from campaigns.lucidity.rules.game_state import MODE_OPTION, PHYSICAL_MODE, PRACTICE_MODE
 from campaigns.lucidity.rules.rule_variants import resolve_variants
 from campaigns.lucidity.rules.state_machine import advance_and_save, require_playing
 from campaigns.lucidity.rules.state_operations import create_game
@@ -15,7 +16,10 @@ from campaigns.lucidity.rules.table import Table
 PlayerNamesArg = Annotated[list[str], TextLength(1, 40), ListLength(1, 4)]
 VariantsArg = Annotated[list[str], TextLength(1, 40), ListLength(0, 20)]
 TemptationArg = Literal["none", "green", "red"]
+ModeArg = Literal["beside", "practice"]
 BogeymanArg = Literal["none", "depths", "envy", "imprisonment", "fear"]
+MODES = (PHYSICAL_MODE, PRACTICE_MODE)
+"""Who draws and rolls: the players, the proposal of a new game, or the site."""
 TEMPTATION_COLOURS = {"green": "G", "red": "R"}
 
 
@@ -45,16 +49,16 @@ def require_game_over(table: Table) -> None:
 )
 def begin(
     table: Table, players: PlayerNamesArg, temptation: TemptationArg = "none", bogeyman: BogeymanArg = "none",
-    readings: VariantsArg | None = None,
+    readings: VariantsArg | None = None, mode: ModeArg = "beside",
 ) -> None:  # fmt: skip
     """Begin with a first game (rules, Setup).
 
     ``players`` are one to four names, clockwise; the first of them, who last had a bad dream, has the first turn.
     ``temptation`` is the colour of the Nightmare that the variant's card replaces; ``bogeyman`` is the opponent of a
-    single player. ``readings`` are rule variants other than the default, each ``name=choice``. Rejects two players of
-    one name and unknown rule variants.
+    single player. ``readings`` are rule variants other than the default, each ``name=choice``. In *practice* ``mode``
+    the site draws and rolls, and no dice are moved by hand. Rejects two players of one name and unknown rule variants.
     """
-    add_game(table, 1, players, temptation, bogeyman, readings)
+    add_game(table, 1, players, temptation, bogeyman, readings, mode)
 
 
 @move(
@@ -71,22 +75,24 @@ def begin(
 )
 def start_new_game(
     table: Table, players: PlayerNamesArg, temptation: TemptationArg = "none", bogeyman: BogeymanArg = "none",
-    readings: VariantsArg | None = None,
+    readings: VariantsArg | None = None, mode: ModeArg = "beside",
 ) -> None:  # fmt: skip
     """Set up another game, with the arguments of *begin* (rules, Setup)."""
-    add_game(table, table.next_number, players, temptation, bogeyman, readings)
+    add_game(table, table.next_number, players, temptation, bogeyman, readings, mode)
 
 
 SETUP_NAMES = violation("lu.setup.names", _("Give each player a name of their own."))
 
 
 def add_game(
-    table: Table, number: int, players: list[str], temptation: str, bogeyman: str, readings: list[str] | None
+    table: Table, number: int, players: list[str], temptation: str, bogeyman: str, readings: list[str] | None, mode: str
 ) -> None:
     """Set up a game, create its row and advance to the first turn."""
     names = [" ".join(name.split()) for name in players]
     table.require_possible(all(names) and len({name.casefold() for name in names}) == len(names), SETUP_NAMES)
     chosen = resolve_variants(dict(pair.partition("=")[::2] for pair in readings or ()))
+    if mode != PHYSICAL_MODE:
+        chosen[MODE_OPTION] = mode
     g = create_game(len(names), chosen, table.get_copy_facts())
     if temptation in TEMPTATION_COLOURS:
         g.cards[TEMPTATION_COLOURS[temptation]].name = "temptation"
@@ -119,6 +125,7 @@ messages.add(
     "lucidity",
     fields={
         "bogeyman": _("Bogeyman"),
+        "mode": _("Dice"),
         "players": _("Players, clockwise"),
         "readings": _("How we play it"),
         "temptation": _("Nightmare of Temptation"),

@@ -19,6 +19,7 @@ from campaigns.lucidity.rules.state_machine import (
 )
 from campaigns.lucidity.rules.state_operations import ROW_NAMES, deduplicate, get_next_seat, get_row, iterate_dice
 from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table_orders import TAKE_FROM_ROW, TURN_DIE, order_step
 
 FEAR_ROWS = tuple(place for place in ROW_NAMES if place != "hunt")
 """The rows that Primeval Fear moves a die from: any on the card but its target."""
@@ -50,6 +51,7 @@ def ask_envy(table: Table, g: Game) -> None:
     elif len(found) == 1:
         place, die = found[0]
         table.emit_consequence(ENVY_ONLY, player=table.get_player_name(g.who), die=die)
+        order_step(table, g, TAKE_FROM_ROW, player=table.get_player_name(g.who), place=place, die=die)
         take_for_reroll(g, place, die)
     else:
         g.question = Prompt("envy", get_next_seat(g, g.who), of=g.who)
@@ -124,6 +126,7 @@ def turn_exhaust_die(table: Table, g: Game, die: str) -> None:
     row, face = g.players[g.who].exhaust, g.facts.imprisonment
     row[row.index(die)] = die[0] + face
     table.emit_consequence(IMPRISONMENT_SIDE, face=face)
+    order_step(table, g, TURN_DIE, player=table.get_player_name(g.who), die=die, face=face)
     emit_if_unverified(table, g, "imprisonment")
 
 

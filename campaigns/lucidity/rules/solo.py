@@ -15,6 +15,7 @@ from campaigns.lucidity.rules.state_operations import (
     put_into_bag,
 )
 from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table_orders import CLEAR_CARD, PUT_BACK_FROM_ROW, order_dice, order_step
 
 SOLO_SHADOW_ROW_SIZE = 4
 """Number of Shadows that fill a row when playing alone (facts 2.9)."""
@@ -53,15 +54,17 @@ def check_solo_shadow_rows(table: Table, g: Game, solo: SoloState) -> None:
         if player.role != DREAMER_ROLE or len(row) < SOLO_SHADOW_ROW_SIZE:
             continue
         if colour in solo.awakened:
-            clear_rows(g, g.who, ROW_NAMES)
+            cleared = clear_rows(g, g.who, ROW_NAMES)
             player.role = ELIMINATED_ROLE
             g.todo = [["end-turn"]]
             table.emit_consequence(SOLO_LOST, colour=colour)
+            order_step(table, g, CLEAR_CARD, player=table.get_player_name(g.who), count=len(cleared))
             continue
         put_into_bag(g, row)
         player.shadow[colour] = []
         solo.awakened.append(colour)
         table.emit_consequence(SOLO_AWAKE, colour=colour)
+        order_dice(table, g, PUT_BACK_FROM_ROW, row, player=table.get_player_name(g.who), place="shadow")
 
 
 def decide_result(g: Game, solo: SoloState) -> str:

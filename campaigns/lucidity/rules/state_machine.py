@@ -8,6 +8,7 @@ from campaigns.engine import Json, QuestionDefinition, StateMachine, move
 from campaigns.engine.answer_spaces import Answer
 from campaigns.engine.core_messages import ASK_AGAIN_MESSAGES, QUESTION_ILLEGAL, QUESTION_STANDS, QUESTION_UNASKABLE
 from campaigns.engine.messages import _, violation
+from campaigns.engine.table_orders import drop_orders
 from campaigns.lucidity.rules.game_state import NO_SEAT, Game, Prompt
 from campaigns.lucidity.rules.game_statistics import Score
 from campaigns.lucidity.rules.state_operations import ELIMINATED_ROLE, count_power, put_into_bag
@@ -108,6 +109,8 @@ def accept_answer(table: Table, move_name: str, answer: Answer = None) -> tuple[
 def advance_and_save(table: Table, g: Game) -> None:
     """Advance the game and save its value in its row; a finished game saves its scores too."""
     machine.run(table, g)
+    if g.result:
+        drop_orders(table)
     table.save_state(g)
     table.current_game.steps += 1
     table.current_game.scores = compute_scores(table, g) if g.result else []

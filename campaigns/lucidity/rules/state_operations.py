@@ -144,20 +144,21 @@ def list_taken_faces(g: Game, colour: str) -> list[str]:
     return g.facts.takes[card]
 
 
-def convert_to_nightmare(g: Game, seat: int, colour: str) -> None:
+def convert_to_nightmare(g: Game, seat: int, colour: str) -> tuple[list[str], list[str], list[str]]:
     """Turn a player into a Nightmare (rules, Shadow Row).
 
-    Power of the player and of the card goes to the Power row, all other dice into the bag.
+    Power of the player and of the card goes to the Power row, all other dice into the bag. Return the dice that go
+    into the bag, those of other rows that are kept, and those of the card.
     """
     player = g.players[seat]
-    kept = [die for place, die in iterate_dice(g, seat) if place != "power" and is_power(die)]
-    clear_rows(g, seat, ("hunt", "exhaust", "shadow"))
-    for die in kept:
-        g.bag[die[0]] -= 1
+    found = clear_rows(g, seat, ("hunt", "exhaust", "shadow"))
+    kept = [die for die in found if is_power(die)]
+    take_from_bag(g, [die[0] for die in kept])
     card = g.cards[colour]
+    card_dice, card.dice = card.dice, []
     player.role = colour
-    player.power += [*kept, *card.dice]
-    card.dice = []
+    player.power += [*kept, *card_dice]
+    return [die for die in found if not is_power(die)], kept, card_dice
 
 
 def give_power_die(g: Game, seat: int, colour: str) -> None:

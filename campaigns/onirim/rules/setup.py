@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from campaigns.engine import ListLength, TextLength, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.table_orders import drop_orders
 from campaigns.onirim.rules.game_state import MAX_PLAYER_NAME_LENGTH, Game
 from campaigns.onirim.rules.hand_refill import start_game as lay_out
 from campaigns.onirim.rules.reports import accept_shuffle
 from campaigns.onirim.rules.rule_variants import carry_over_choices, resolve_variants
 from campaigns.onirim.rules.state_operations import encode_game
 from campaigns.onirim.rules.table import GameRow, Table
-from campaigns.onirim.rules.table_orders import drop_orders
 
 NamesArg = Annotated[list[str], TextLength(1, 30), ListLength(0, 20)]
 PlayerNameArg = Annotated[str, TextLength(0, MAX_PLAYER_NAME_LENGTH)]

@@ -6,15 +6,16 @@ A practice game moves its cards by itself and has none. Cards that players repor
 
 from __future__ import annotations
 
-from campaigns.engine import Judge
-from campaigns.engine.messages import ManualStep, Text, _, consequence, messages
+from campaigns.engine import Judge, table_orders
+from campaigns.engine.messages import Text, _
+from campaigns.engine.table_orders import emit_order, find_last_order
 from campaigns.engine.violations import Consequence, ConsequenceCode
 from campaigns.onirim.rules.game_state import Game
 
 
 def declare_order(name: str, text: Text) -> ConsequenceCode:
-    """Declare an order that ends with the next report and is no line of the journal."""
-    return consequence(f"onirim.report.{name}", ManualStep.from_order(text, is_brief=True, is_journaled=False))
+    """Declare an order of this game, by its name."""
+    return table_orders.declare_order(f"onirim.report.{name}", text)
 
 
 DRAW = declare_order("draw", _("Draw %(cards)s."))
@@ -70,7 +71,7 @@ def order_cards(table: Judge, g: Game, code: ConsequenceCode, cards: list[str], 
 
 def _extend_last_order(consequences: list[Consequence], code: str, cards: list[str]) -> bool:
     """Add cards to the last order if it is the same; cards may be drawn before others are put into Limbo."""
-    last = _find_last_order(consequences, skipped_code=PUT_INTO_LIMBO if code == DRAW else "")
+    last = find_last_order(consequences, skipped_code=PUT_INTO_LIMBO if code == DRAW else "")
     if code not in MERGED_CODES or last is None or last.code != code:
         return False
     last.facts["cards"] = [*get_ordered_cards(last), *cards]
@@ -85,22 +86,9 @@ def get_ordered_cards(order: Consequence) -> list[str]:
 
 
 def order_step(table: Judge, g: Game, code: ConsequenceCode, **facts: object) -> None:
-    """Order something to be done by hand.
-
-    An equal order of the same report gets a number of its own, so that both keep their places. The deck is not
-    shuffled twice in a row.
-    """
-    if not g.has_physical_cards:
-        return
-    equal = [one for one in table.consequences if one.code == code and facts.items() <= one.facts.items()]
-    if equal and not facts and equal[-1] is _find_last_order(table.consequences):
-        return
-    table.emit_consequence(code, **facts, **({"again": len(equal)} if equal else {}))
-
-
-def _find_last_order(consequences: list[Consequence], *, skipped_code: str = "") -> Consequence | None:
-    orders = (one for one in reversed(consequences) if one.code in messages.orders and one.code != skipped_code)
-    return next(orders, None)
+    """Order something to be done by hand, if cards are moved by hand. The deck is not shuffled twice in a row."""
+    if g.has_physical_cards:
+        emit_order(table, code, **facts)
 
 
 def forget_reported_cards(table: Judge, first: int, count: int) -> None:
@@ -115,8 +103,3 @@ def forget_reported_cards(table: Judge, first: int, count: int) -> None:
         if one.code not in MERGED_CODES or not _extend_last_order(done[first:], one.code, get_ordered_cards(one)):
             done.append(one)
     table.consequences[:] = done
-
-
-def drop_orders(table: Judge) -> None:
-    """Drop the orders of a report that ended the game: nothing is left to do on the table."""
-    table.consequences[:] = [one for one in table.consequences if one.code not in messages.orders]
