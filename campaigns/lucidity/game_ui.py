@@ -86,6 +86,7 @@ GAME_UI = GameUI(
     subject_noun=gettext_lazy("Game"),
     has_subject_choice=False,
     get_default_panel=lambda table: "turn",
+    shows_tasks=True,
     begin_form=BeginForm,
     stylesheet="lucidity/lucidity.css",
     scripts=("js/multi-select.js",),

@@ -41,6 +41,7 @@ from tests.lucidity.sample_games import (
     keep_dice,
 )
 from tests.onirim.test_pages import PageFormParser
+from tests.page_parts import read_texts
 
 pytestmark = pytest.mark.django_db
 QUESTION_KINDS = [kind for kind in PROMPT_KINDS if kind != "over"]
@@ -200,6 +201,19 @@ def test_a_double_die_takes_two_of_the_fifteen_spaces(player: Client) -> None:
     told = get_panel(html, "dreamers")
     assert "Power row 3/15" in told
     assert "red double Power" in told
+
+
+@pytest.mark.parametrize(
+    ("mode", "orders"), [("beside", ["Put into Ann's Power row: green Power, yellow Power."]), ("practice", [])]
+)
+def test_what_hands_do_with_their_own_dice_is_a_task_under_the_question(
+    player: Client, mode: str, orders: list[str]
+) -> None:
+    campaign = begin_lucidity(2, mode=mode)
+    for slug, args in (choose_track(2), keep_dice("GP", "YP")):
+        submit_legal_move(campaign, slug, **args)
+
+    assert read_texts(get_page(player, campaign), "#turn .task") == orders
 
 
 def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
