@@ -23,7 +23,9 @@ from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
 from campaigns.etherfields.rules.fate import add_to_deck
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate, remove_gate
+from campaigns.etherfields.rules.items import fill_item_market
 from campaigns.etherfields.rules.loot import gain_loot
+from campaigns.etherfields.rules.market import add_to_market
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.secrets import reveal_secret
@@ -221,7 +223,7 @@ def test_all_that_a_script_decides_is_one_list_done_at_once() -> None:
 def test_new_gates_and_a_new_season_of_a_script_are_asked_one_by_one_p4_p10() -> None:
     table = build_dream()
     play_move(table, end_dream, outcome="won")
-    play_move(table, finish_script, checklist=get_list(table), steps=["end-gates", "end-season", "end-markets"])
+    play_move(table, finish_script, checklist=get_list(table), steps=["end-gates", "end-season"])
 
     assert list_open_steps(get_list(table)) == ["end-gates", "end-season", "end-gate", "end-map"]
     assert [part["standing"] for part in get_card(table)["parts"]] == ["current", "left", "left"]
@@ -255,6 +257,23 @@ def test_new_cards_and_tiles_for_decks_are_asked_for_and_may_be_none_p17() -> No
     play_move(table, add_to_deck, deck="slumber", count=3)
     assert (table.team.slumber_deck, find_next_step(table).facts["step"]) == (7, "end-decks")
     tick(table, "end-decks")
+    assert find_next_step(table).facts["step"] == "end-gate"
+
+
+def test_cards_nobody_found_are_counted_into_the_markets_p14_p15() -> None:
+    table = build_dream(market=20, item_market=3)
+    play_move(table, end_dream, outcome="won")
+    play_move(table, finish_script, checklist=get_list(table), steps=["end-markets"])
+
+    step = find_next_step(table)
+    assert (step.facts["step"], list_moves(step)) == (
+        "end-markets", ["add-to-market", "fill-item-market", "tick", "leave-checklist"]
+    )  # fmt: skip
+    play_move(table, add_to_market, count=4)
+    play_move(table, fill_item_market, count=2)
+    tick(table, "end-markets")
+
+    assert (table.team.market, table.team.item_market) == (24, 5)
     assert find_next_step(table).facts["step"] == "end-gate"
 
 

@@ -88,7 +88,8 @@ LOST_CARD_STEP_KEY = "end-card"
 RESULT_STEP_KEY = "end-result"
 GAINS_STEP_KEY = "end-gains"
 DECKS_STEP_KEY = "end-decks"
-ASKED_STEP_KEYS = (GAINS_STEP_KEY, "end-gates", DECKS_STEP_KEY, END_SEASON_KEY)
+MARKETS_STEP_KEY = "end-markets"
+ASKED_STEP_KEYS = (GAINS_STEP_KEY, "end-gates", DECKS_STEP_KEY, MARKETS_STEP_KEY, END_SEASON_KEY)
 """Steps of the script that need more than a tick: which cards, Gates or Season. Each is asked once the list is done."""
 NOT_LOST = ("", "won", "left")
 
@@ -104,7 +105,7 @@ DREAM_END_PROCEDURE = Procedure(
         ProcedureStep(GAINS_STEP_KEY, is_unordered=True, is_optional=True),
         ProcedureStep("end-gates", _only_after(NOT_LOST), is_unordered=True, is_optional=True),
         ProcedureStep(DECKS_STEP_KEY, is_unordered=True, is_optional=True),
-        ProcedureStep("end-markets", _only_after(("", "won")), is_unordered=True, is_optional=True),
+        ProcedureStep(MARKETS_STEP_KEY, _only_after(("", "won")), is_unordered=True, is_optional=True),
         ProcedureStep("end-shopping", _get_shopping_facts, restore_shopping, is_unordered=True, is_optional=True),
         ProcedureStep(END_SEASON_KEY, _get_season_facts, is_unordered=True, is_optional=True),
         ProcedureStep("end-gate", _only_after(NOT_LOST, _get_open_gate_facts)),

@@ -75,7 +75,9 @@ ENDING_STEPS = {
     ),
     "end-markets": StepMessages(
         _("Cards nobody found"),
-        _("If the script says so: Influence cards nobody found go to the Influence Market, Items to the Item Market."),
+        _(
+            "Put Influence cards that nobody found into the Influence Market, Items into the Item Market. How many are there?"
+        ),
         _("It happens when the Dream is won for good, so that nothing of it is out of reach."),
         "ef.market",
         short=_("Markets"),

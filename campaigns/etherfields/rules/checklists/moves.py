@@ -162,7 +162,8 @@ def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
 def finish_script(table: Table, checklist: Checklist, steps: ScriptStepsArg | None = None) -> None:
     """Complete all that the script of a Dream decides: tick these ``steps``, skip its others (facts 2.6).
 
-    New cards, Gates, tiles for decks and a new Season stay open, to be named one by one. Refuses a key that is no open step of the list.
+    New cards, Gates, tiles for decks, cards for the Markets and a new Season stay open, to be named one by one. Refuses
+    a key that is no open step of the list.
     """
     _get_procedure(table, checklist).check_running(table)
     for key in steps or []:

@@ -15,6 +15,7 @@ from campaigns.etherfields.rules.checklists.dream_end import (
     DREAM_END_PROCEDURE,
     GAINS_STEP_KEY,
     LOST_CARD_STEP_KEY,
+    MARKETS_STEP_KEY,
     RESULT_STEP_KEY,
     SCRIPT_STEP_KEYS,
 )
@@ -64,6 +65,8 @@ LAYOUT_KINDS = (FIRST_SETUP_KIND, "session-setup", "restore", "save")
 WARNING_STEP_KEY = "save-warn"
 DECK_COUNT_CHOICES = (1, 2, 3, 4)
 """Usual numbers of tiles or cards that a script adds to a deck; the full form takes more."""
+MARKET_COUNT_CHOICES = (1, 2, 3, 4, 5, 6)
+"""Usual numbers of cards that nobody found in a Dream."""
 
 
 def list_suggested_guides(table: Table) -> list[str]:
@@ -245,13 +248,13 @@ def _build_special_answers(
 
 
 def _build_asked_answers(key: str, tick: Answer, skip: list[Answer]) -> list[Answer]:
-    """Build what a step of the script asks for: several cards, Gates or tiles for decks, or the Season.
+    """Build what a step of the script asks for: several cards, Gates, tiles for decks or cards for Markets, or the Season.
 
     Cards are reported by their codes, on a sheet that the card leads to.
     """
-    if key in (GAINS_STEP_KEY, DECKS_STEP_KEY):
-        no_more = replace(tick, label_code="now.no-more", style="quiet")
-        return [*(_build_deck_answers() if key == DECKS_STEP_KEY else []), no_more]
+    if key in (GAINS_STEP_KEY, DECKS_STEP_KEY, MARKETS_STEP_KEY):
+        counted = {DECKS_STEP_KEY: _build_deck_answers, MARKETS_STEP_KEY: _build_market_answers}.get(key, list)
+        return [*counted(), replace(tick, label_code="now.no-more", style="quiet")]
     if key == END_SEASON_KEY:
         later = [replace(one, label_code="now.later", style="quiet") for one in skip]
         return [Answer("set-season", style="go", extra_fields=(ChipField("season", ()),)), *later]
@@ -275,6 +278,15 @@ def _build_deck_answers() -> list[Answer]:
             chip_field=ChipField("count", DECK_COUNT_CHOICES),
         )
         for deck in get_args(CountedDeck)
+    ]
+
+
+def _build_market_answers() -> list[Answer]:
+    """Build the cards nobody found that are added to the Markets, one row of numbers for each."""
+    count = ChipField("count", MARKET_COUNT_CHOICES)
+    return [
+        Answer("add-to-market", "now.market-influence", chip_field=count),
+        Answer("fill-item-market", "now.market-items", chip_field=count),
     ]
 
 

@@ -171,6 +171,8 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.no-loot": _("No Loot"),
     "now.to-map": _("Done, back to the Map"),
     "now.mask": _("wears"),
+    "now.market-influence": _("Influence cards"),
+    "now.market-items": _("Items"),
     "now.more-turns": _("Hours for more Turns"),
     "now.later": _("Later"),
     "now.items-drawn": _("Which Item was drawn?"),
