@@ -13,7 +13,7 @@ from campaigns.storage.state import get_number_bounds
 SILENT_FIELDS = frozenset(
     f"etherfields.{field}"
     for field in (
-        "dreamscape.drawn", "checklist.steps", "team.location", "team.pending",
+        "dreamscape.drawn", "checklist.kind", "checklist.steps", "team.location", "team.lost", "team.pending",
         "location.district", "location.paths", "location.shortcuts",
     )
 )  # fmt: skip

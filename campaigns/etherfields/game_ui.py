@@ -96,7 +96,7 @@ from companion.installation import PROJECT_ROOT
 def build_status_bar(table: Table) -> StatusBar:
     """Return the status bar: the current step and whose move it is."""
     if table.team.lost:
-        return StatusBar(_("All Dreamers have lost"), _("Follow the steps on Now"))
+        return StatusBar(_("All Dreamers have lost"), _("Resolve the loss step by step"))
     phase = find_phase(table).key
     if phase == "between-sessions":
         return _build_packed_status(table)
@@ -318,6 +318,7 @@ GAME_UI = GameUI(
     find_subjects=find_subjects,
     team_reports=TEAM_REPORTS,
     losing_moves=frozenset({"save-as-death"}),
+    is_lost=lambda table: bool(table.team.lost),
     subject_noun=gettext_lazy("Dreamer"),
     get_default_panel=lambda table: "now",
     prompt_panel_key="now",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.engine import RuleViolation, Table, get_game
+from campaigns import rulebook
+from campaigns.engine import MoveDefinition, RuleViolation, Table, get_game
 from campaigns.engine.messages import messages
 from campaigns.intent_parser import follow_ups
 from campaigns.intent_parser.interpretations import (
@@ -14,6 +15,7 @@ from campaigns.intent_parser.interpretations import (
     parse_utterance,
     rank_interpretations,
 )
+from campaigns.intent_parser.roles import find_things
 from campaigns.intent_parser.speech_acts import is_likely_rule_query
 from campaigns.intent_parser.team_reports import settle_readings
 from campaigns.intent_parser.value_corrections import add_value_correction
@@ -22,12 +24,15 @@ from campaigns.journal.forms import MoveForm, MoveIdGenerator, build_form_class
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import journal_lines
 from campaigns.pages.actions import DisabledReason, build_disabled_reason
+from campaigns.pages.registry import get_game_ui
 from campaigns.storage import row_cache, state
 
 MAX_DRY_RUNS = 8
 """Maximum number of dry runs, including one per subject named together."""
 MAX_CHANGES = 3
 """Changes shown per dry run."""
+NOTHING = "0"
+"""Amount in the facts of a line that says that nothing happened: *cured no Distress*."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +40,7 @@ class DryRun:
     """An interpretation with its outcome: ``changes`` as text, or the ``reason`` it is not allowed.
 
     ``summary`` is its journal line, or the label of its move; ``errors`` are messages about invalid values. ``phase``
-    is the phase of the run, for a move bound to one.
+    is the phase of the run, for a move bound to one. An ``is_loss`` one would lose the game.
     """
 
     interpretation: Interpretation
@@ -44,6 +49,12 @@ class DryRun:
     reason: DisabledReason | None = None
     errors: Sequence[str] = ()
     phase: str = ""
+    is_loss: bool = False
+
+    @property
+    def is_possible(self) -> bool:
+        """Return whether it is allowed, at least once what is missing is given."""
+        return self.reason is None and not self.errors
 
     @property
     def is_ready(self) -> bool:
@@ -109,12 +120,34 @@ def _interpret_report(
     answers = [dry_run(campaign, table, one, subject_names) for table, one in zip(others, shown, strict=False)]
     _cache_read_rows(campaign, first, others)
     allowed = _drop_refused(answers[: len(each)])
-    return InterpretationResult([*allowed, *answers[len(each) :]], is_likely_rule_query(heard, found), len(allowed))
+    useful = _drop_useless(
+        [*allowed, *answers[len(each) :]], len(allowed), is_any_rank=bool(find_things(heard, "thing"))
+    )
+    return InterpretationResult(useful, is_likely_rule_query(heard, found), len(allowed))
 
 
 def _drop_refused(dry_runs: list[DryRun]) -> list[DryRun]:
     """Return the runs for subjects named together without those who cannot, or one that says why nobody can."""
     return [one for one in dry_runs if one.reason is None] or dry_runs[:1]
+
+
+def _drop_useless(dry_runs: list[DryRun], group_size: int, *, is_any_rank: bool) -> list[DryRun]:
+    """Return the runs without those that are refused or change nothing, below one that works.
+
+    At ``is_any_rank`` those above one that works are left out too, if that one asks for something. What only the
+    rules make of a less likely reading, a loss, is not offered either. The first ``group_size`` runs are those of
+    subjects named together.
+    """
+    works = next((place for place, one in enumerate(dry_runs) if one.is_possible), len(dry_runs))
+    if is_any_rank and works < len(dry_runs) and not dry_runs[works].is_ready:
+        dry_runs, works = [one for one in dry_runs if one.is_possible], 0
+    useful = [
+        one
+        for place, one in enumerate(dry_runs)
+        if place < max(group_size, 1) or (not one.is_loss and (one.is_possible or place < works))
+    ]
+    reasons = [one.reason.text if one.reason else "" for one in useful]
+    return [one for place, one in enumerate(useful) if not one.reason or one.reason.text not in reasons[:place]]
 
 
 def _cache_read_rows(campaign: Campaign, first_table: Table, other_tables: Sequence[Table]) -> None:
@@ -160,12 +193,22 @@ def _dry_run_move(
     line = messages.get_journal_line(
         interpretation.move.name, form.move_arguments, move_service.get_argument_names(given) | table.line_facts
     )
+    changes = table.get_changes()
+    if not changes and NOTHING in table.line_facts.values():
+        return DryRun(interpretation, label, reason=_build_idle_reason(table, interpretation.move, line))
     return DryRun(
         interpretation,
         line,
-        journal_lines.build_badges(campaign, table.get_changes(), subject_names)[:MAX_CHANGES],
+        journal_lines.build_badges(campaign, changes, subject_names)[:MAX_CHANGES],
         phase=leaving,
+        is_loss=get_game_ui(campaign.game).is_lost(table),
     )
+
+
+def _build_idle_reason(table: Table, move: MoveDefinition, line: str) -> DisabledReason:
+    """Return why a report would change nothing: what followed from it, else its line."""
+    said = [messages.get_consequence(one.code, one.facts, table.game) for one in table.consequences]
+    return DisabledReason(next(iter(said), line), rulebook.cite_decision(move.rule_id), move.rule_id, is_final=True)
 
 
 def _get_row_arguments(interpretation: Interpretation) -> list[tuple[str, str, int]]:

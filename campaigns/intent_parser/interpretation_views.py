@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Json, MoveOption, Table
@@ -58,7 +59,7 @@ def build_interpretation_view(
 ) -> InterpretationView:
     """Return the view of one dry run; ``position`` makes its key unique, ``undone_entry`` is the entry that it replaces."""
     reading = dry_run.interpretation
-    label = messages.moves[reading.move.name].label
+    label = capfirst(_describe_joint(reading)) if reading.is_joint else messages.moves[reading.move.name].label
     made = replace(
         build_preset_action(table, viewer, panel_key, reading.move, {}, reading.args, label, position),
         key=f"told-{position}",
@@ -124,12 +125,18 @@ def _summarize_joint(table: Table, reading: Interpretation) -> str:
         for row in table.get_rows(one.label)
         if row.ref in args[one.name]
     ]
+    if any(one.kind == "rows" for one in reading.missing_arguments):
+        return capfirst(_describe_joint(reading))
+    return _("%(who)s: %(what)s") % {"who": format_list(named) or _("Everybody"), "what": _describe_joint(reading)}
+
+
+def _describe_joint(reading: Interpretation) -> str:
+    """Return what several subjects report: the chosen values."""
+    args, move = reading.args, reading.move
     what = [
-        str(messages.get_choice_label(move.game, one.name, args[one.name]))
-        for one in move.arguments
-        if one.kind == "choice"
+        messages.get_choice_label(move.game, one.name, args[one.name]) for one in move.arguments if one.kind == "choice"
     ]
-    return _("%(who)s: %(what)s") % {"who": format_list(named) or _("Everybody"), "what": ", ".join(what)}
+    return ", ".join(map(str, what))
 
 
 def _build_chips(form_field: FormField) -> list[tuple[str, Text]]:

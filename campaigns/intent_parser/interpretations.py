@@ -9,6 +9,7 @@ from campaigns.engine import AnyRow, Argument, Json, MoveDefinition, Table
 from campaigns.intent_parser.intent_model import IntentModel, MoveIntent, get_intent_model
 from campaigns.intent_parser.mentions import find_mentions, get_named_entities
 from campaigns.intent_parser.noise import find_noise
+from campaigns.intent_parser.roles import has_reversed_roles
 from campaigns.intent_parser.slot_filling import fill_slots
 from campaigns.intent_parser.tokens import DETERMINERS, FILLER_WORDS, Token, normalize_word, tokenize_sentence
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
@@ -52,7 +53,8 @@ class Interpretation:
     ``uncertain_word_count`` counts words that are unknown or match only with a typo, ``unknown_word_count`` those
     that are unknown and name nothing. It ``is_ambiguous`` if it was matched only by words of many moves, or took the
     only possible row although somebody else was named. ``per_subject`` has the same move for each subject named
-    together, this one first; an ``is_joint`` one is a single move for all of them.
+    together, this one first; an ``is_joint`` one is a single move for all of them. One that ``is_reversed`` swaps who
+    acts and on whom.
     """
 
     move: MoveDefinition
@@ -64,6 +66,7 @@ class Interpretation:
     is_ambiguous: bool = False
     per_subject: Sequence[Interpretation] = ()
     is_joint: bool = False
+    is_reversed: bool = False
 
     @property
     def is_complete(self) -> bool:
@@ -188,7 +191,8 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
         return None
     score = 2 * of_text * of_name / (of_text + of_name)
     score -= KNOWN_NAME_PENALTY * filled.is_known_name
-    score -= REVERSED_ROLES_PENALTY * _has_reversed_roles(intent, utterance, filled)
+    is_reversed = has_reversed_roles(intent.move, utterance)
+    score -= REVERSED_ROLES_PENALTY * is_reversed
     score += OPEN_PROMPT_BONUS * bool(intent.move.question_kind)
     alone = filled.guessed_count > 0
     filled.guessed_count += _has_implied_count(intent, filled)
@@ -210,22 +214,10 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
         _count_uncertain_words(utterance, named),
         _count_unknown_words(intent, utterance, filled),
         vague or (alone and _has_ignored_subject(utterance, filled)),
+        is_reversed=is_reversed,
     )
     who, refs = filled.per_subject
     return replace(found, per_subject=[replace(found, args=filled.args | {who: ref}) for ref in refs])
-
-
-def _has_reversed_roles(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> bool:
-    """Return whether the subject of a move is named after its object: *the usher hit teo* is no action of Teo."""
-    subject = utterance.table.subject_label
-    rows = [argument for argument in intent.move.arguments if argument.kind == "row" and argument.name in slots.args]
-    if len(rows) < 2 or rows[0].label != subject or rows[1].label == subject:
-        return False
-    places = {name.entity.label: name.start for name in reversed(utterance.mentions)}
-    who = [place for place, token in enumerate(utterance.tokens) if token.is_speaker or token.is_everybody]
-    who.append(places.get(subject, 0))
-    by = any(token.text == "by" for token in utterance.tokens)
-    return not by and places.get(rows[1].label, len(utterance.tokens)) < max(who)
 
 
 def _has_implied_count(intent: MoveIntent, slots: FilledSlots) -> bool:

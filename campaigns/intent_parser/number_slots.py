@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.engine import Argument
 from campaigns.intent_parser.intent_model import MoveIntent
+from campaigns.intent_parser.roles import find_things
 from campaigns.intent_parser.tokens import (
     ARTICLES,
     DICTATED_NUMBERS,
@@ -140,9 +141,10 @@ def _find_price_argument(open_arguments: list[Argument], utterance: ParsedUttera
 
 
 def _iter_implied_ones(utterance: ParsedUtterance) -> Iterator[tuple[int, int]]:
-    """Yield 1 for each article or bare sign, with its index."""
+    """Yield 1 for each article or bare sign, with its index; *a shadow* that attacks us counts nothing."""
+    doers = {one.start - 1 for one in find_things(utterance, "thing")}
     for place, token in enumerate(utterance.tokens):
-        if token.text in ARTICLES or (token.sign and not token.digits):
+        if (token.text in ARTICLES and place not in doers) or (token.sign and not token.digits):
             yield 1, place
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from campaigns.engine import find_move
 from campaigns.intent_parser.interpretations import MISSING_ARGUMENT_PENALTY, Interpretation
+from campaigns.intent_parser.mentions import Mention
+from campaigns.intent_parser.roles import find_doer, find_things
 from campaigns.intent_parser.utterance import ParsedUtterance
 from campaigns.pages.registry import TeamReport, get_game_ui
 
@@ -21,6 +23,10 @@ LOSS_RE = re.compile(
     re.IGNORECASE,
 )
 """Words that name a loss: *we give up*, *we lost*, but not *everyone loses 1 Ether*."""
+DEFEAT_RE = re.compile(r"\b(?:los[est]+|losing|loss|fail\w*|defeat\w*|die[sd]?|dead|death|beaten)\b", re.IGNORECASE)
+"""Words that name a defeat, of whatever is played."""
+LOST_VALUE = "lost"
+"""Value of a choice that is a defeat, such as the outcome of a Dream."""
 MAX_SCORE_DISTANCE = 0.05
 """Distance from a report of several subjects up to which another reading is offered beside it."""
 
@@ -32,7 +38,8 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
     move that loses the game needs a word that names a loss.
     """
     ui = get_game_ui(utterance.table.game)
-    read = [one for one in interpretations if one.move.slug not in ui.losing_moves or LOSS_RE.search(utterance.text)]
+    read = [one for one in interpretations if not _loses_unsaid(one, utterance, ui.losing_moves)]
+    read = [_ask_whom_it_reached(utterance, one) for one in read if not one.is_reversed] or read
     reports = {report.move: report for report in ui.team_reports}
     is_all = _says_all_of_it(utterance)
     found: list[Interpretation] = []
@@ -46,7 +53,41 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
             found.append(replace(one, args={**one.args, **own.all_args}))
     kept = [one for one in found if not any(_is_repeated(utterance, one, found, report) for report in reports.values())]
     kept.sort(key=lambda one: -one.score)
+    acted_on = find_things(utterance, "subject")
+    if kept and any(_involves(kept[0], thing) for thing in acted_on):
+        kept = [one for one in kept if any(_involves(one, thing) for thing in acted_on)]
     return [one for one in kept if not _is_idle(one, kept[0])]
+
+
+def _involves(one: Interpretation, thing: Mention) -> bool:
+    """Return whether a thing is one of the rows of a reading."""
+    return any(
+        argument.kind == "row"
+        and argument.label == thing.entity.label
+        and one.args.get(argument.name) == thing.entity.ref
+        for argument in one.move.arguments
+    )
+
+
+def _loses_unsaid(one: Interpretation, utterance: ParsedUtterance, losing_moves: Collection[str]) -> bool:
+    """Return whether a reading loses the game, or what is played, though the sentence names no loss."""
+    if one.move.slug in losing_moves:
+        return not LOSS_RE.search(utterance.text)
+    values = [one.args.get(argument.name) for argument in one.move.arguments if argument.kind == "choice"]
+    return LOST_VALUE in values and not DEFEAT_RE.search(utterance.text)
+
+
+def _ask_whom_it_reached(utterance: ParsedUtterance, one: Interpretation) -> Interpretation:
+    """Return the reading of a thing that acts on subjects nobody named, such as *it attacks us*, so that they are asked."""
+    rows = [argument for argument in one.move.arguments if argument.kind in ("row", "rows")]
+    if (
+        len(rows) < 2
+        or rows[1].kind != "rows"
+        or rows[1].name in one.args
+        or find_doer(utterance, rows[0].label) != "thing"
+    ):
+        return one
+    return replace(one, missing_arguments=[*one.missing_arguments, rows[1]])
 
 
 def _is_idle(one: Interpretation, best: Interpretation) -> bool:
@@ -74,7 +115,9 @@ def _settle(utterance: ParsedUtterance, found: Interpretation, report: TeamRepor
         args = dict(report.all_args if is_all else report.args)
         args |= {"count": found.args["count"]} if "count" in found.args else {}
         args |= {} if set(refs) == set(utterance.subject_refs) else {report.subjects: refs}
-        missing = [] if is_all else found.missing_arguments
+        missing = [] if is_all else list(found.missing_arguments)
+        if missing and report.subjects not in args and find_things(utterance, "thing"):
+            missing.append(next(one for one in team.arguments if one.name == report.subjects))
         return replace(found, move=team, args=args, missing_arguments=missing, per_subject=(), is_joint=True)
     if refs:
         each = [_settle(utterance, replace(one, per_subject=()), report, is_all=is_all) for one in found.per_subject]

@@ -242,10 +242,11 @@ def _build_change_badges(campaign: Campaign, change: Change, subject_names: Subj
     model = get_model(label)
     about = subject_names.get(change.ref) if label == get_game(campaign.game).subject_label else None
     whose = about or capfirst(str(model._meta.verbose_name))
-    if change.before is None:
-        return [_("%(what)s: new") % {"what": whose}]
-    if change.after is None:
-        return [_("%(what)s: gone") % {"what": whose}]
+    if change.before is None or change.after is None:
+        if all(f"{label}.{name}" in quiet for name in change.field_names):
+            return []
+        text = _("One %(what)s less") if change.after is None else _("A new %(what)s")
+        return [text % {"what": model._meta.verbose_name}]
     told = [_format_field_change(change, name) for name in _sort_field_names(change) if f"{label}.{name}" not in quiet]
     return [f"{whose}: {chip}" for chip in told if chip]
 
@@ -257,7 +258,10 @@ def _sort_field_names(change: Change) -> list[str]:
 
 
 def _format_field_change(change: Change, field_name: str) -> str:
-    """Return a changed field as text with both values; only its name if a value is nested, '' for a boolean."""
+    """Return a changed field as text with both values; only its name if a value is nested, '' for a boolean.
+
+    Nothing is said of an empty value but that the other one came or went.
+    """
     told = _get_field_label(change.label, field_name)
     if field_name in change.nested_diffs:
         return told
@@ -266,7 +270,10 @@ def _format_field_change(change: Change, field_name: str) -> str:
         return ""
     if is_nested(was) or is_nested(now):
         return told
-    return f"{told} {_format_value(change.label, field_name, was)} → {_format_value(change.label, field_name, now)}"
+    before, after = (_format_value(change.label, field_name, value) for value in (was, now))
+    if before and after:
+        return f"{told} {before} → {after}"
+    return f"{told} {after}" if after else _("%(field)s: no longer %(value)s") % {"field": told, "value": before}
 
 
 def _get_field_label(label: str, field_name: str) -> str:
@@ -278,9 +285,9 @@ def _get_field_label(label: str, field_name: str) -> str:
 
 def _format_value(label: str, field_name: str, value: Json) -> str:
     if value is None or value in ("", [], {}):
-        return "–"
+        return ""
     if isinstance(value, list):
-        return ", ".join(_format_value(label, field_name, inner) for inner in value)
+        return ", ".join(filter(None, (_format_value(label, field_name, inner) for inner in value)))
     if isinstance(value, dict):
         return ", ".join(f"{_format_value(label, field_name, key)} {count}" for key, count in value.items())
     choices = dict(getattr(get_model(label)._meta.get_field(field_name), "flatchoices", ()))

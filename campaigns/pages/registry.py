@@ -277,7 +277,7 @@ class GameUI:
       all games.
     - ``get_value_locations`` returns, by argument, the words and the order of the codes that it may take now.
     - A sentence about several subjects is read with ``team_reports``, and as one of the ``losing_moves`` only if it
-      names a loss.
+      names a loss. A less likely reading after which the table ``is_lost`` is not offered.
     - ``build_print_tables`` builds the tables for playing on from paper.
     - ``big_screen_widgets`` are added to the big screen after status, questions and last lines, which every game has.
       With ``has_hidden_cards`` entries may name cards of a hidden hand, and the big screen shows no lines.
@@ -323,6 +323,7 @@ class GameUI:
     get_value_locations: Callable[[Any], Mapping[str, tuple[str, Sequence[str]]]] = lambda _table: {}
     team_reports: tuple[TeamReport, ...] = ()
     losing_moves: frozenset[str] = frozenset()
+    is_lost: Callable[[Any], bool] = lambda _table: False
     build_print_tables: Callable[[Any], list[Record]] = lambda _table: []
 
     def get_nav_items(self) -> tuple[NavItem, ...]:

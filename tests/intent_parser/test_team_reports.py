@@ -134,7 +134,3 @@ def test_giving_up_is_understood_p18(campaign: Campaign) -> None:
 @collect_failures("said", ["a shadow attacks us", "a shadow came out, it attacks us", "a shadow comes into play"])
 def test_a_new_attacker_is_an_entity_to_put_in_play_p8(campaign: Campaign, said: str) -> None:
     assert get_first_interpretation(campaign, said) == ("put-entity", {"name": "Shadow"})
-
-
-def test_an_attacker_that_is_in_play_resolves_an_effect_p9(campaign: Campaign) -> None:
-    assert get_first_interpretation(campaign, "the usher attacks us")[0] == "resolve-effect"

@@ -36,7 +36,7 @@ LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": 
             "distress, damage, bleeds, soaks up, absorbs, takes hit, gives distress, adds distress, distress token, "
             "distress marker, takes, take damage, take distress, hurt, wound, hit, + distress, lose health, "
             "down health, eats distress, eats, catches, bitten, stung, clobbered, whacked, bruised, beaten up, ouch, "
-            "distress more"
+            "distress more, attacks, is attacked"
         ),
     ),
 )
