@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.etherfields.panels.packing import PACKING_LINES, list_packing_lines
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.items import restore_item
 from campaigns.etherfields.rules.next_steps import WHOLE_TABLE_REFS, find_next_step
@@ -159,6 +160,22 @@ def test_the_question_of_who_holds_the_phone_comes_before_those_of_others_p8() -
         find_next_step(table, frozenset({JONAS})).awaited_refs,
         find_next_step(table, frozenset({JONAS})).is_for_viewer,
     ) == ((MARA,), False)
+
+
+def test_the_box_is_packed_by_a_few_lines_with_the_counts_that_are_known_p18() -> None:
+    work: list[tuple[str, Any]] = [
+        ("pack-decks", {"decks": ["Anna 22"]}), ("pack-turns", {"turn_cards": 12}), ("pack-fate", {"fate_deck": 0}),
+        ("pack-map", {"map_tiles": 6}), ("pack-gates", {"gates": None}), ("pack-rest", {}),
+    ]  # fmt: skip
+
+    assert list_packing_lines(work) == [
+        "Each Dreamer's deck, Basic Actions card and Masks",
+        "Turn cards (12), Fate deck and Slumber Map tiles (6)",
+        "Dream Gates",
+        "Everything else",
+    ]
+    packed = {step.key for step in PROCEDURES["save"].steps if step.key.startswith("pack-")}
+    assert {key for line in PACKING_LINES for key in line} == packed
 
 
 def test_a_loss_is_led_through_or_resolved_p18() -> None:

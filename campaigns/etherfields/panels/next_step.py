@@ -17,6 +17,7 @@ from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.ending import format_ending, name_dream
 from campaigns.etherfields.panels.ending_sheet import SHEET_KEY_BY_KIND, SHEET_TITLES
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
+from campaigns.etherfields.panels.packing import list_packing_lines
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
@@ -55,7 +56,7 @@ from campaigns.pages.registry import Context
 
 NAMED_PHASES = ("draw", "actions")
 """Phases whose card has room for the name of the Dream."""
-LABELLED_PROCEDURES = ("session-setup", "restore", "save")
+LABELLED_PROCEDURES = ("session-setup", "restore")
 """Procedures whose tabletop work is listed by its labels; the whole list has the sentences."""
 CHOICE_BY_PART_KIND = {"effect": "effect", "part": "part", "printed": "step"}
 """Argument whose choice labels name a part, by kind of part."""
@@ -129,6 +130,8 @@ def _list_setup_work(table: Table, next_step: NextStep) -> list[str]:
     if is_first_dream_start(table):
         return [str(text) for text in FIRST_TILE_STEPS]
     work = next_step.facts.get("work", ())
+    if next_step.code == "now.put-away":
+        return list_packing_lines(work)
     if next_step.facts.get("procedure") in LABELLED_PROCEDURES:
         return [str(STEP_MESSAGES[key].label) for key, _facts in work if key in STEP_MESSAGES]
     return [format_step(str(key), facts) for key, facts in work]

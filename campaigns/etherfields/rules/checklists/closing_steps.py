@@ -46,6 +46,7 @@ CLOSING_STEPS = {
             "unused_cards": _("Unused: %(unused_cards)s."),
             "owners": _("Masks: %(owners)s."),
         },
+        short=_("each Dreamer's deck, Basic Actions card and Masks"),
     ),
     "pack-storage": StepMessages(
         _("Pack what the Team owns"),
@@ -57,12 +58,14 @@ CLOSING_STEPS = {
             "notes": _("Note cards: %(notes)s."),
             "wisdom": _("Wisdom cards: %(wisdom)s."),
         },
+        short=_("Items, Note cards and Wisdom cards"),
     ),
     "pack-turns": StepMessages(
         _("Pack the Turn cards"),
         _("Put all %(turn_cards)s Turn cards behind their Divider."),
         _("They are shuffled at the next set-up anyway."),
         "ef.dividers",
+        short=_("Turn cards"),
     ),
     "pack-fate": StepMessages(
         _("Pack the Fate deck"),
@@ -70,6 +73,7 @@ CLOSING_STEPS = {
         _("Quirks leave the Dreamscape with an Awakening and with packing away."),
         "ef.dividers",
         {"fate_deck": _("Fate cards: %(fate_deck)s.")},
+        short=_("Fate deck"),
     ),
     "pack-flaws": StepMessages(
         _("Pack the Flaw deck"),
@@ -77,6 +81,7 @@ CLOSING_STEPS = {
         _("A Flaw that was gained is part of the deck until it is removed."),
         "ef.dividers",
         {"flaw_deck": _("Flaws in it: %(flaw_deck)s.")},
+        short=_("Flaw deck"),
     ),
     "pack-slumbers": StepMessages(
         _("Pack the Slumber deck"),
@@ -84,6 +89,7 @@ CLOSING_STEPS = {
         _("Only these tiles can be met; all others stay among the Secrets."),
         "ef.dividers",
         {"slumber_deck": _("Tiles counted in it: %(slumber_deck)s.")},
+        short=_("Slumber deck"),
     ),
     "pack-map": StepMessages(
         _("Pack the Map tiles"),
@@ -91,6 +97,7 @@ CLOSING_STEPS = {
         _("The Slumber Map is built again from the %(STARTING_TILE_COUNT)s Starting tiles."),
         "ef.dividers",
         {"map_tiles": _("Counted: %(map_tiles)s.")},
+        short=_("Slumber Map tiles"),
     ),
     "pack-season": StepMessages(
         _("Pack the Season deck"),
@@ -98,6 +105,7 @@ CLOSING_STEPS = {
         _("Seasons change only when the game says so."),
         "ef.season",
         {"season": _("On top: %(season)s.")},
+        short=_("Season deck"),
     ),
     "pack-gates": StepMessages(
         _("Pack the Gates"),
@@ -105,18 +113,21 @@ CLOSING_STEPS = {
         _("Removed Gates stay behind the Removed tiles Divider."),
         "ef.gate",
         {"gates": _("Noted: %(gates)s.")},
+        short=_("Dream Gates"),
     ),
     "pack-signs": StepMessages(
         _("Pack the Signs"),
         _("Put the %(signs)s Sign tokens into the box, each Dreamer's own apart."),
         _("They are laid out again at the next set-up."),
         "ef.sign",
+        short=_("Sign tokens"),
     ),
     "pack-rest": StepMessages(
         _("Pack the rest"),
         _("Put the board, figures, dice and all pools into the box."),
         _("Secrets keep their order; a Divider marks the place of the Dream you are on."),
         "ef.dividers",
+        short=_("everything else"),
     ),
     "save-close": StepMessages(
         _("Close the box"),

@@ -159,7 +159,7 @@ def _build_layout_step(
     code = "now.put-away" if checklist.kind == "save" else "now.lay-out"
     return NextStep(
         code, "ef.checklist", {"procedure": checklist.kind, "work": [(key, facts[key]) for key in step_keys]},
-        lead_code="" if checklist.kind == FIRST_SETUP_KIND else "now.whole-list-says", answers=answers,
+        lead_code="" if checklist.kind in (FIRST_SETUP_KIND, "save") else "now.whole-list-says", answers=answers,
         is_for_viewer=is_table_viewer(table, player_refs), panel_key="team", detail=detail,
     )  # fmt: skip
 
