@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from django.db import connection
-from django.db.models import BooleanField, CharField, Field, IntegerField, JSONField, TextField
+from django.db.models import BooleanField, CharField, IntegerField, JSONField, TextField
 from django.db.models.expressions import Col
 
 from campaigns.engine import Json, Values
@@ -95,11 +95,18 @@ def _select_as_json(model: type[StateRow]) -> str:
 
 def _decode(model: type[StateRow], values: list[Json]) -> Values:
     """Return the values as the fields have them: SQLite has no truth values, and JSON as text."""
-    fields = model.get_tracked_fields()
-    return {field.attname: _decode_value(field, value) for field, value in zip(fields, values, strict=True)}
+    names, truths, nested = _get_places(model)
+    for place in truths:
+        values[place] = values[place] if values[place] is None else bool(values[place])
+    for place in nested:
+        value = values[place]
+        values[place] = json.loads(value) if isinstance(value, str) else value
+    return dict(zip(names, values, strict=True))
 
 
-def _decode_value(field: Field[Json, Json], value: Json) -> Json:
-    if isinstance(field, JSONField):
-        return json.loads(value) if isinstance(value, str) else value
-    return bool(value) if isinstance(field, BooleanField) and value is not None else value
+@functools.cache
+def _get_places(model: type[StateRow]) -> tuple[Sequence[str], Sequence[int], Sequence[int]]:
+    """Return the names of the tracked fields, and the places of the truth values and of the JSON values among them."""
+    fields = list(enumerate(model.get_tracked_fields()))
+    truths, nested = ([n for n, field in fields if isinstance(field, kind)] for kind in (BooleanField, JSONField))
+    return [field.attname for _, field in fields], truths, nested
