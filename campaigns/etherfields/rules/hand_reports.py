@@ -31,7 +31,10 @@ def require_hand_report(table: Table, dreamer: Dreamer | None = None) -> None:
 
 ROUND_ELSEWHERE = violation(
     "ef.round.elsewhere",
-    _("%(who)s used fewer cards (%(there)s) than went elsewhere (%(wanted)s). Tell how many are left in hand now."),
+    _(
+        "%(who)s's hand is down by %(there)s, so %(wanted)s can't have been put into Progress or out of the game. Correct one "
+        "of these numbers."
+    ),
 )
 ROUND_ALL_TOLD = consequence("ef.round.all-told", _("Everybody is done with their actions."))
 
@@ -44,7 +47,7 @@ ROUND_ALL_TOLD = consequence("ef.round.all-told", _("Everybody is done with thei
     messages=MoveMessages(
         _("Cards left in hand"),
         _("%(dreamer)s is done with this Turn."),
-        _("What is missing was discarded for Dream actions, unless some of it went elsewhere."),
+        _("What is missing was discarded for Dream actions, unless it was put into Progress or out of the game."),
         outcome_line=_("%(dreamer)s used %(spent)s cards and has %(left)s left."),
         outcome_variants=(
             Variant(
@@ -106,7 +109,7 @@ def report_cards_left(
         end_actions(table)
 
 
-ROUND_PLACED = consequence("ef.round.placed", _("Put to Progress: %(count)s."))
+ROUND_PLACED = consequence("ef.round.placed", _("Put into Progress: %(count)s."))
 
 
 def _move_elsewhere(table: Table, dreamer: Dreamer, placed_count: int, removed_count: int) -> None:
@@ -170,8 +173,8 @@ def report_all_acted(table: Table) -> None:
 messages.add(
     "etherfields",
     fields={
-        "placed": _("put to Progress"),
-        "removed": _("out of the game"),
+        "placed": _("Put into Progress"),
+        "removed": _("Out of the game"),
         "left": _("Left in hand"),
     },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, consequence
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence
 from campaigns.etherfields.rules.checklists.setup import RESTORE_PROCEDURE, is_game_packed
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.procedure import tick_by_move
@@ -51,7 +51,11 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
 
 
 ETHER_BACK = consequence(
-    "ef.save.ether-returned", _("Each card II-41 R gives 1 Ether back, and is put away: %(ethers)s.")
+    "ef.save.ether-returned",
+    ManualStep(
+        _("Each card II-41 R gives 1 Ether back, and is put away: %(ethers)s."),
+        _("Take 1 Ether for each card II-41 R, and put these cards away: %(ethers)s."),
+    ),
 )
 
 

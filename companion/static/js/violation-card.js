@@ -59,7 +59,9 @@ const init = (overlay) => {
       return top >= 0 && box.bottom <= footTop && !isOverFocus;
     };
     const belowTop = buttonBox.bottom + ARROW_PX;
-    const aboveTop = buttonBox.top - ARROW_PX - height;
+    const form = button.closest("form");
+    const isOneOfRows = (form?.querySelectorAll("fieldset").length ?? 0) > 1; // the rows to correct stay visible
+    const aboveTop = (isOneOfRows && form ? form.getBoundingClientRect() : buttonBox).top - ARROW_PX - height;
     const adjacentTop = [belowTop, aboveTop].find(isPositionFree);
     const lowest = footTop - MARGIN_PX - height;
     const fallbackTop = Math.max(MARGIN_PX, Math.min(belowTop, lowest));

@@ -35,7 +35,7 @@ def build_ending_answers(table: Table, checklist: Checklist, step_key: str, *, i
     """Build the answers of a step after the end that are more than done; none if done is all (p. 9, 10 and 18)."""
     if step_key in LOOT_STEP_KEYS:
         none = Answer("skip-step", "now.no-loot", {"checklist": checklist}, {"step": step_key})
-        return (build_loot_answer("go"), none, _build_single_loot_answer(table))
+        return (build_loot_answer(), none, _build_single_loot_answer(table))
     if step_key == GATE_STEP_KEY:
         gate = find_ended_gate(table)
         kept = Answer("tick", "now.gate-kept", {"checklist": checklist}, {"step": step_key}, note_code="now.gate-stays")
