@@ -58,7 +58,7 @@ class BeginForm(registry.BeginForm):
         error_messages={"required": _("Choose at least one Dreamer.")},
     )
     name = PrintableTextField(
-        label=_("What do you call it?"),
+        label=_("Name of the campaign"),
         max_length=MAX_CAMPAIGN_NAME_LENGTH,
         required=False,
         help_text=_("Leave it empty to name it after the players."),
@@ -73,10 +73,10 @@ class BeginForm(registry.BeginForm):
     thorn_knight = forms.BooleanField(label=_("With the Thorn Knight add-on"), required=False)
     tracking = forms.ChoiceField(label=_("Counting Influence cards"), choices=TRACKING_CHOICES, required=False)
     folded_field_names = {
-        _("Names of the players"): tuple(_get_player_field_name(slug) for slug in Dreamer.Archetype.values),
+        _("Player names"): tuple(_get_player_field_name(slug) for slug in Dreamer.Archetype.values),
         _("Manual, add-ons, card counts"): ("edition", "thorn_knight", "tracking"),
     }
-    follow_up_moves = {"take-stock": _("We are already in the middle")}
+    follow_up_moves = {"take-stock": _("We're already mid-campaign")}
 
     field_order = ("dreamers", "order", "name")
 

@@ -55,7 +55,7 @@ def _build_choices(name: str, values: tuple[str, ...]) -> list[tuple[str, Text]]
 class BeginForm(CopyChoiceForm, registry.BeginForm):
     """The name, one to four players, the copy if any is known, and the settings of the first game."""
 
-    name = PrintableTextField(label=_("What do you call it?"), max_length=60)
+    name = PrintableTextField(label=_("Name of the campaign"), max_length=60)
     mode = forms.ChoiceField(
         label=_("How do you play?"),
         choices=_build_choices("mode", MODES),

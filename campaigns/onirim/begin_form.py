@@ -44,7 +44,7 @@ class ExpansionsField(forms.MultipleChoiceField):
 class BeginForm(registry.BeginForm):
     """The name, the cards, and the settings of the first game."""
 
-    name = PrintableTextField(label=_("What do you call it?"), max_length=60)
+    name = PrintableTextField(label=_("Name of the campaign"), max_length=60)
     mode = forms.ChoiceField(
         label=_("How do you play?"),
         choices=list(MODE_LABELS.items()),
@@ -67,7 +67,7 @@ class BeginForm(registry.BeginForm):
     first_player = PrintableTextField(label=_("Who begins"), max_length=MAX_PLAYER_NAME_LENGTH, required=False)
     second_player = PrintableTextField(label=_("The other player"), max_length=MAX_PLAYER_NAME_LENGTH, required=False)
     folded_field_names = {
-        _("How we play it, seed"): (*(reading.name for reading in RULE_VARIANTS if not reading.expansion), "seed")
+        _("House rules and seed"): (*(reading.name for reading in RULE_VARIANTS if not reading.expansion), "seed")
     }
 
     class Media:

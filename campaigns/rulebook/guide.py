@@ -136,7 +136,7 @@ _ETHERFIELDS_CHAPTERS = (
         [
             _(
                 "Type or dictate what happened into the same field that finds rules: who, what, how many. It shows "
-                "what would change; one tap carries it out, nothing else does. No, 3 says the last report anew, undo "
+                "what would change; one tap carries it out, nothing else does. No, 3 corrects the last report, undo "
                 "takes it back."
             ),
         ],

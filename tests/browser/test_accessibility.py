@@ -75,7 +75,7 @@ def test_the_empty_shelf_and_what_a_stranger_sees(seat: PageOpener) -> None:
 def test_forms_that_were_filled_in_wrongly(seat: PageOpener, campaign: Campaign) -> None:
     page = seat()
     page.goto("/new/etherfields/")
-    page.get_by_label("What do you call it?").fill("Nobody dreams")
+    page.get_by_label("Name of the campaign").fill("Nobody dreams")
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_text("Choose at least one Dreamer.", exact=True)).to_be_visible()
     assert find_page_faults(page) == []

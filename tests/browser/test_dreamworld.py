@@ -29,7 +29,7 @@ def test_from_a_typed_name_to_the_next_slumber_p7(seat: PageOpener, campaign: Ca
     table.report_move("dreamworld", "Move the Team marker", **{NEW_PLACE: "Lantern market"})
     table.tap_button("dreamworld", "Fate")
     table.tap_button("dreamworld", "Fate card resolved")
-    expect(table.get_panel("dreamworld")).to_contain_text("Nothing waits here.")
+    expect(table.get_panel("dreamworld")).to_contain_text("Nothing left to do here.")
     table.report_move("dreamworld", "Move the Team marker", **{NEW_PLACE: "Bell tower"})
     table.tap_button("dreamworld", "Slumber")
     table.report_move("dreamworld", "Meet a Slumber", Name="Wraith", Turns=4)

@@ -61,7 +61,7 @@ def begin_campaign(page: Page) -> TablePage:
     page.get_by_role("button", name="Use this name").click()
     expect(page.get_by_role("heading", name="What are you playing?")).to_be_visible()
     page.get_by_role("link", name="Begin a campaign: Etherfields").click()
-    page.get_by_label("What do you call it?").fill("The long night")
+    page.get_by_label("Name of the campaign").fill("The long night")
     for dreamer in DREAMER_NAMES:
         page.get_by_role("checkbox", name=dreamer).check()
     page.get_by_role("button", name="Begin").click()
@@ -202,7 +202,7 @@ def chase_the_wraith_out(table: TablePage) -> None:
     table.expect_message("Wraith: the action is paid 2 of 3 times.")
     pay(table, "Tough Guy")
     table.expect_message("The action is performed.", "The 2 Intent markers on Wraith go back to the pool.")
-    table.report_move("entity", "Take figures off", FIGURES_HEADING, How_many=1)
+    table.report_move("entity", "Remove figures", FIGURES_HEADING, How_many=1)
     table.expect_message("1 figure of Wraith left the Dreamscape.")
 
 

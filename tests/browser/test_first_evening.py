@@ -42,7 +42,7 @@ def test_from_the_join_link_to_the_first_draw_of_three_in_ten_taps_p5_p6_p8_p10(
     page.set_viewport_size({"width": PHONE_SIZE["width"], "height": PHONE_SIZE["height"]})
     page.goto(f"{live_server.url}/join/{settings.JOIN_SECRET}/")
     thumb = PageTapCounter(page)
-    thumb.tap(page.get_by_role("link", name="Not now"))
+    thumb.tap(page.get_by_role("link", name="Skip", exact=True))
     thumb.tap(page.get_by_role("link", name=re.compile("Begin a campaign: Etherfields")))
     for place, archetype in enumerate(("Reaper", "Gambler", "Tough Guy"), 1):
         one = page.locator(".seat-option", has_text=archetype)
@@ -79,7 +79,7 @@ def test_who_is_tapped_again_gets_up_and_the_others_move_up_p6(
 def test_only_those_who_were_chosen_are_asked_for_their_names_in_the_order_in_which_they_sit(seat: PageOpener) -> None:
     page = seat()
     page.goto("/new/etherfields/")
-    page.get_by_text("Names of the players").click()
+    page.get_by_text("Player names").click()
     names = page.locator(".field:has([name^=player_]) label")
     expect(names).to_have_text(["Gambler", "Specialist", "Tough Guy", "Free Spirit", "Reaper"])
 

@@ -47,7 +47,7 @@ def begin_game(page: Page, *names: str) -> tuple[TablePage, Campaign]:
     """Begin a campaign by its form."""
     page.goto("/")
     page.get_by_role("link", name="Begin a campaign: Lucidity").click()
-    page.get_by_label("What do you call it?").fill("Nights")
+    page.get_by_label("Name of the campaign").fill("Nights")
     for at, name in enumerate(names, 1):
         page.locator(f"input[name=player{at}]").fill(name)
     page.get_by_role("button", name="Begin").click()
@@ -140,7 +140,7 @@ def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(
     table.expect_text("bag", "Ann, 1 Power", "79 of 80 dice")
 
     play_script(table, NIGHTMARE_WINS[5:10])
-    table.expect_text("turn", "Ann: Is the ability used?", "Blue Shadow of Cid was taken as Power.")
+    table.expect_text("turn", "Ann: Did you use the ability", "Blue Shadow of Cid was taken as Power.")
     table.undo_newest()
     table.expect_text("turn", "Cid: Which dice were kept?")
     table.redo_newest()

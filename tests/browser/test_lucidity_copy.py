@@ -70,7 +70,7 @@ def test_a_second_box_is_named_when_a_campaign_begins_and_another_one_chosen_at_
     copy_repository.create_copy("Attic", replace(build_guessed_facts(), fear="E"))
     page = seat(java_script_enabled=scripted)
     page.goto("/new/lucidity/")
-    page.get_by_label("What do you call it?", exact=True).fill("Club nights")
+    page.get_by_label("Name of the campaign", exact=True).fill("Club nights")
     page.get_by_label("Who dreamed badly most recently, and begins?").fill("Ann")
     page.get_by_label("Next, clockwise").fill("Bo")
     expect(page.get_by_label("Name of the other copy")).to_be_hidden()

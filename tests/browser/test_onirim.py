@@ -44,7 +44,7 @@ def begin_game(
 ) -> TablePage:
     page.goto("/")
     page.get_by_role("link", name="Begin a campaign: Onirim").click()
-    page.get_by_label("What do you call it?").fill("Nights")
+    page.get_by_label("Name of the campaign").fill("Nights")
     page.get_by_label(mode, exact=True).check()
     if names:
         page.get_by_label("Two players").check()
@@ -206,7 +206,7 @@ def test_the_first_turns_beside_real_cards_without_javascript(seat: PageOpener) 
     table.expect_text("game", "Tap the one that is discarded.")
     page.locator(".kind", has_text="Nightmare").first.click()
     table.expect_text("game", "Tap them from top to bottom: 1 of 4.")
-    table.tap_button("game", "Keep their order")
+    table.tap_button("game", "Leave them in this order")
     table.expect_text("game", "Open the Door with a Key?")
     expect(table.get_panel("game").locator(".on-known-card")).to_have_count(3)
     page.locator(".on-zones-link").click()

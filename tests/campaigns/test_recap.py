@@ -193,15 +193,15 @@ def test_a_recap_that_fails_leaves_the_page(player: Client, monkeypatch: pytest.
 
 def test_an_export_is_proposed_when_none_was_taken_for_a_week(player: Client) -> None:
     campaign = start_slumber()
-    assert "No export was taken" not in get_recap(player, campaign)
+    assert "You have not exported" not in get_recap(player, campaign)
     for number in range(20):
         apply_move(campaign, "suffer" if number % 2 == 0 else "cure", dreamer=GAMBLER, count=1)
-    assert "No export was taken" not in get_recap(player, campaign)  # the campaign began today
+    assert "You have not exported" not in get_recap(player, campaign)  # the campaign began today
     Campaign.objects.update(created=timezone.now() - timedelta(days=8))
-    assert "No export was taken for a week" in get_recap(player, campaign)
+    assert "You have not exported for a week" in get_recap(player, campaign)
     player.get(f"/c/{campaign.slug}/export/")
 
-    assert "No export was taken" not in get_recap(player, campaign)
+    assert "You have not exported" not in get_recap(player, campaign)
 
 
 def test_who_is_here_tonight_is_asked_with_those_of_last_time_and_begins_p5(player: Client) -> None:

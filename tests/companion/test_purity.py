@@ -15,8 +15,8 @@ from tests.failures import collect_failures
 
 CORE = PROJECT_ROOT / "campaigns"
 ALLOWED_MODULES = {
-    "__future__", "abc", "bisect", "collections", "contextlib", "dataclasses", "enum", "fractions", "functools", "inspect",
-    "itertools", "math", "msgspec", "operator", "re", "types", "typing",
+    "__future__", "abc", "bisect", "collections", "contextlib", "dataclasses", "difflib", "enum", "fractions", "functools",
+    "inspect", "itertools", "math", "msgspec", "operator", "re", "types", "typing", "unicodedata",
 }  # fmt: skip
 """A msgspec struct is a plain value, checked and copied in C; msgspec does no I/O."""
 

@@ -21,7 +21,7 @@ FIRE_PANEL_KEY = "fire"
 class BeginForm(registry.BeginForm):
     """A name, and nothing else."""
 
-    name = PrintableTextField(label=gettext_lazy("What do you call it?"), max_length=60)
+    name = PrintableTextField(label=gettext_lazy("Name of the campaign"), max_length=60)
 
     def get_begin_args(self) -> dict[str, object]:
         """Return the arguments of *begin*."""

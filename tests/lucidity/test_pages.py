@@ -490,7 +490,7 @@ def test_a_reroll_is_paid_by_a_tap_on_the_die_that_pays(player: Client) -> None:
     pay = g.open_prompt.payment_dice[0]
 
     html = get_page(player, campaign)
-    tap = re.search(r'href="([^"]+)" data-pick\s+hx-get="[^"]+"\s+aria-label="Pay with it', html)
+    tap = re.search(r'href="([^"]+)" data-pick\s+hx-get="[^"]+"\s+aria-label="Spend for a reroll', html)
     assert tap is not None
     assert 'action="/c/' in html
     assert "/move/reroll/" not in html

@@ -200,7 +200,7 @@ class TestRestingAndDreamingOn:
     def test_the_track_stays_within_a_turn(self, lay: LayPosition) -> None:
         night = lay("", "", "").report_dream("BP")
 
-        night.expect_refusal("choose-track track=3", "Something else is awaited now.")
+        night.expect_refusal("choose-track track=3", "Answer the current question first.")
 
     def test_at_the_end_of_the_track_one_must_rest(self, lay: LayPosition) -> None:
         night = lay("", "", "").report_dream("BH")
@@ -428,7 +428,7 @@ class TestWhereMoreRulesMeet:
             .report_dream("GP")
             .resolve_all()
         )
-        night.expect_refusal("become colour=G", "Something else is awaited now.")
+        night.expect_refusal("become colour=G", "Answer the current question first.")
 
         night.report_moves(f"exhaustion colour={drawn}")
 
@@ -446,7 +446,7 @@ class TestWhereMoreRulesMeet:
         night.expect_refusal("dream-again", "The marker stands at the end of its track.")
         night.report_moves("rest place=hunt die=BH")
 
-        night.expect_refusal("rest place=exhaust die=YE", "Something else is awaited now.")
+        night.expect_refusal("rest place=exhaust die=YE", "Answer the current question first.")
 
     def test_the_last_dreamer_who_turns_in_a_last_turn_counts_what_is_kept(self, lay: LayPosition) -> None:
         twelve = "BD BD BD BD BD BD"

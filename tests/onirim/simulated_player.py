@@ -51,7 +51,7 @@ NAMING_QUESTIONS = {"mirror-blue", *SEARCH_QUESTIONS}
 """Questions that name cards to put on top."""
 LOOKING_QUESTIONS = ("mirror-key", "mirror-doors", "free-catcher")
 """Questions during a search of the deck, before it is shuffled."""
-KEEP_ORDER_LABEL = "Keep their order"
+KEEP_ORDER_LABEL = "Leave them in this order"
 SVG_PATTERN = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 """Most of a page is drawings, without text or buttons."""
 Instructions = list[tuple[str, list[str]]]

@@ -268,7 +268,7 @@ def test_the_form_of_the_table_puts_it_right_with_a_line_and_undo_takes_it_back(
     code = before.hand[0]
     address = f"/c/{campaign.slug}/sheet/different/"
     folded = player.get(address).text
-    assert "A card lies elsewhere" in folded
+    assert "Correct where a card is" in folded
     assert "<option" not in folded
     page = player.get(f"{address}?show=different.correct").text
     assert f'<option value="{code}"' in page

@@ -47,7 +47,7 @@ class TestSphinx:
     def test_a_word_comes_too_late_once_the_cards_are_revealed(self, lay: LayPosition) -> None:
         dream = build_drawing_game(lay, "sphinx,glyphs", "Q- GM X- BD RS GM NS").give_answers("choose Y")
 
-        dream.expect_refusal("choose B", "Another kind of answer is awaited.")
+        dream.expect_refusal("choose B", "That does not answer the current question.")
 
     def test_a_failed_sphinx_draws_a_hand_in_which_no_key_claims_a_door_and_its_order_is_lost(
         self, lay: LayPosition

@@ -48,16 +48,14 @@ class IntentForm(forms.Form):
 
     dreamer = forms.TypedChoiceField(label=gettext_lazy("Dreamer"), coerce=int)
     action = forms.TypedChoiceField(label=gettext_lazy("Action"), coerce=int, required=False)
-    cost = forms.IntegerField(label=gettext_lazy("or its cost in Intent"), min_value=1, max_value=99, required=False)
+    cost = forms.IntegerField(label=gettext_lazy("Cost in Intent"), min_value=1, max_value=99, required=False)
     colours = forms.MultipleChoiceField(
-        label=gettext_lazy("payable in"),
+        label=gettext_lazy("Can be paid with"),
         choices=[(colour, messages.get_choice_label("etherfields", "colour", colour)) for colour in INTENT_COLOURS],
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
-    times = forms.IntegerField(
-        label=gettext_lazy("How often: steps, or times of an Assault or Contact"), min_value=1, max_value=20, initial=1
-    )
+    times = forms.IntegerField(label=gettext_lazy("How many times?"), min_value=1, max_value=20, initial=1)
     cards = LenientMultipleChoiceField(
         label=gettext_lazy("In hand"), widget=forms.CheckboxSelectMultiple, required=False
     )

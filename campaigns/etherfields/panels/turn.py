@@ -123,7 +123,7 @@ def _build_dream_action(table: Table, viewer: ViewerContext, answer: Answer) -> 
     found = build_named_action(table, viewer, "slumber", answer.move_name, dreamer)
     name = answer.chip_field.argument_name
     cards = tuple(replace(i, value=i.value or 0) for i in found.fields if i.name == name)
-    return replace(found, fields=cards, label=_("Dream action with so many cards"))
+    return replace(found, fields=cards, label=_("Dream action paid with this many cards"))
 
 
 def _build_card_step(table: Table, viewer: ViewerContext, detail: StepDetail) -> Context:

@@ -81,10 +81,7 @@ def can_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
 
 DRAW_FLAWS = violation(
     "ef.draw.flaws",
-    _(
-        "%(who)s met at least %(low)s and at most %(high)s Flaws in this draw. Say how many in the field Flaws "
-        "among them: Dreamer, Cards, Draw."
-    ),
+    _("%(who)s drew between %(low)s and %(high)s Flaws. Enter how many under Flaws among them: Dreamer, Cards, Draw."),
 )
 
 
@@ -211,7 +208,11 @@ DRAW_FLAWS_AGAIN = consequence(
 )
 DRAW_FLAWS_COUNT = consequence(
     "ef.draw.flaws-count",
-    _("%(who)s met Flaws: %(flaws)s. Each counts as one of the cards drawn, as this table plays it."),
+    Plural(
+        _("%(who)s's Flaw counts as one of the cards drawn, as you play it."),
+        _("%(who)s's %(flaws)s Flaws count among the cards drawn, as you play it."),
+        "flaws",
+    ),
 )
 
 

@@ -49,8 +49,8 @@ DRAW_OUTCOMES = (
     ),
     Variant(
         Plural(
-            _("%(dreamer)s drew %(drew)s cards, 1 Flaw among them."),
-            _("%(dreamer)s drew %(drew)s cards, %(flaws)s Flaws among them."),
+            _("%(dreamer)s drew %(drew)s, including 1 Flaw."),
+            _("%(dreamer)s drew %(drew)s, including %(flaws)s Flaws."),
             "flaws",
         ),
         (

@@ -49,7 +49,7 @@ def count_seen_figures(table: Table, entity: Entity, count: int) -> None:
 
 ENTITY_FEW_MINIATURES = violation(
     "ef.entity.few-miniatures",
-    _("The box has only %(there)s of these for %(entity)s (%(pool)s). Take figures off first, or choose another kind."),
+    _("The box has only %(there)s of these for %(entity)s (%(pool)s). Remove figures first, or choose another kind."),
 )
 SPAWN_NO_ENTITY = violation(
     "ef.spawn.no-entity", _("%(name)s is no Entity tile, and nothing is Spawned for it. Bring its Entity tile first.")
@@ -158,7 +158,7 @@ ENTITY_TOO_FEW = violation(
     rule_id="ef.entity",
     guard=require_figure,
     messages=MoveMessages(
-        _("Take figures off"),
+        _("Remove figures"),
         Plural(
             _("1 figure of %(entity)s left the Dreamscape."),
             _("%(count)s figures of %(entity)s left the Dreamscape."),

@@ -57,7 +57,7 @@ GRADUAL_OFTEN = consequence("ef.gradual.often", _("The action of %(entity)s has 
     messages=MoveMessages(
         _("Pay the action"),
         _("%(dreamer)s paid %(colour)s for the action of %(entity)s."),
-        _("With the cards discarded for it, or with none if they were discarded before."),
+        _("Enter 0 if you already reported the discards."),
         synonyms=_(
             "hits entity, smacks entity, punches entity, attacks entity, assaults entity, fights entity, "
             "strikes entity, kicks entity, slaps entity, beats entity, shoots entity, talks to entity, "

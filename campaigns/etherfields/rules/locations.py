@@ -151,7 +151,7 @@ LOCATION_ICON_NONE = violation("ef.location.no-icon", _("Choose at least one eff
     rule_id="ef.location",
     guard=require_effect_room,
     messages=MoveMessages(
-        _("It shows"),
+        _("This Location shows"),
         _("The Team said what this Location shows."),
         variants=(
             Variant(_("This Location shows: %(icons)s.")),

@@ -33,7 +33,7 @@ def require_session_closed(table: Table) -> None:
 
 
 FIRST_ABSENT = violation("ef.first.absent", _("%(who)s is not at the table. Choose a First Player who is."))
-SESSION_NOBODY = violation("ef.session.nobody", _("At least one Dreamer must be at the table. Say who is there."))
+SESSION_NOBODY = violation("ef.session.nobody", _("At least one Dreamer must be at the table. Choose who's here."))
 
 
 def open_session(table: Table, first_player: Dreamer, present_dreamers: list[Dreamer]) -> None:

@@ -84,9 +84,7 @@ def build_shadow_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Ans
 
 def build_envy_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
     """Return the dice of the Dreamer's card, row by row."""
-    return _build_row_forms(
-        table, viewer, "envy", g.who, list_die_answers(g, "envy"), _("Have it rolled again: %(die)s")
-    )
+    return _build_row_forms(table, viewer, "envy", g.who, list_die_answers(g, "envy"), _("Make them reroll: %(die)s"))
 
 
 def _build_row_forms(

@@ -228,7 +228,7 @@ register_question(
 register_question(
     "ability",
     "lu.abilities.ask",
-    _("Is the ability used? Read it off your card."),
+    _("Did you use the ability on your card?"),
     lambda g, was: {"ability": ChoiceSpace([False, True])},
     {**OTHER_SEAT_FACTS, "die": str},
     lambda g, was: was.die in DIE_CODES,

@@ -37,7 +37,7 @@ VARIANT_LABELS = {
         {"ever": _("makes the turn the last"), "left": _("does not, as the bag is not left empty")},
     ),
     "claimed": (
-        _("The fullest Shadow row is of a Nightmare that somebody is"),
+        _("The Nightmare of the fullest Shadow row is already taken"),
         {"next": _("the next fullest decides"), "none": _("nobody turns")},
     ),
     "last": (

@@ -23,7 +23,7 @@ IllegalExplainer = Callable[[Table, Game, Json], None]
 
 END_OVER = violation("lu.end.over", _("This game is over. Lay out a new one."))
 NOT_NOW_CODES = {
-    rule_id: violation(f"{rule_id}.not-now", _("Something else is awaited now. Answer the open question first."))
+    rule_id: violation(f"{rule_id}.not-now", _("Answer the current question first."))
     for rule_id in (
         "lu.track", "lu.draw", "lu.too-many", "lu.resolve", "lu.reroll", "lu.envy", "lu.imprisonment", "lu.fear",
         "lu.exhaust", "lu.shadow", "lu.rest", "lu.consume", "lu.minions", "lu.abilities",

@@ -65,7 +65,7 @@ def _build_missing_card_group(table: Table, viewer: ViewerContext, g: Game) -> l
 
 def _build_misplaced_card_group(table: Table, viewer: ViewerContext, g: Game) -> ActionGroup:
     """Return the form for misplaced cards, folded because few need it."""
-    title, there = _("A card lies elsewhere"), get_piles(g)
+    title, there = _("Correct where a card is"), get_piles(g)
     kinds = sorted(set(get_rule_set(g.use).cards), key=get_card_order)
     taken, put = [*(name for name, found in there.items() if found), "deck"], [*there, "top", "bottom", "deck"]
     return build_action_group(

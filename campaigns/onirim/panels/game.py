@@ -102,11 +102,11 @@ def format_report_question(g: Game) -> str:
     else:
         some = _(
             "Of the %(all)s cards at the bottom %(known)s are known. "
-            "Which are the others (%(count)s), from top to bottom, the lowest last?"
+            "Which are the others (%(count)s), from top to bottom?"
         )
         new = ngettext(
             "Which card lies at the bottom?",
-            "Which %(count)s cards lie at the bottom, from top to bottom, the lowest last?",
+            "Which %(count)s cards are at the bottom, from top to bottom?",
             count,
         )
     return (some if count < every else new) % facts

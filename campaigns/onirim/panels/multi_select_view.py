@@ -160,7 +160,7 @@ def _join_values(pairs: multi_select.FormPairs) -> dict[str, str]:
 DECK_ORDER_HINT = gettext_lazy("They are shown as they lay, from top to bottom.")
 FROM_TOP_HINT = gettext_lazy("Tap them from top to bottom: %(at)s of %(count)s.")
 """Cards of the deck are ordered the same way on every page."""
-UNDER_DECK_HINT = gettext_lazy("Tap them from top to bottom, the lowest last: %(at)s of %(count)s.")
+UNDER_DECK_HINT = gettext_lazy("Tap them from top to bottom, the bottom card last: %(at)s of %(count)s.")
 ANY_ORDER_HINT = gettext_lazy("Tap them in any order: %(at)s of %(count)s.")
 INTO_PLAY_HINT = gettext_lazy("Tap them as they come into play, one after the other: %(at)s of %(count)s.")
 NEXT_TAP_HINTS = {
@@ -196,7 +196,7 @@ def _build_keep_order_action(
     return replace(
         made,
         key="game-keep",
-        label=_("Keep their order") if some else _("Discard them all"),
+        label=_("Leave them in this order") if some else _("Discard them all"),
         hidden_values=(*made.hidden_values, *pairs),
     )
 

@@ -162,5 +162,5 @@ def _build_known_zones(g: Game) -> list[ZoneView]:
     if top:
         found.append(ZoneView("top", _("Known on top, the uppermost first"), build_card_views(top)))
     if bottom:
-        found.append(ZoneView("bottom", _("Known at the bottom, the lowest last"), build_card_views(bottom)))
+        found.append(ZoneView("bottom", _("Known at the bottom, the bottom card last"), build_card_views(bottom)))
     return found

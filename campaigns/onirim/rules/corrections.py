@@ -69,7 +69,7 @@ def is_deck_place(place: str) -> bool:
     guard=require_playing,
     is_setter=True,
     messages=MoveMessages(
-        _("A card lies elsewhere"),
+        _("Correct where a card is"),
         _("Put right: %(code)s, now: %(put)s."),
         _("Say where the companion has it, and where it lies on the table."),
     ),

@@ -55,9 +55,7 @@ def require_stuck(table: Table) -> None:
     table.require_possible(not machine.is_answerable(table.state), QUESTION_STANDS)
 
 
-ANSWER_OTHER = violation(
-    "onirim.answer.other", _("Another kind of answer is awaited. Look at the question that is open.")
-)
+ANSWER_OTHER = violation("onirim.answer.other", _("That does not answer the current question."))
 
 
 def build_space_guard(*answer_spaces: type) -> Callable[[Table], None]:

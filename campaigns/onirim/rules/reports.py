@@ -12,7 +12,7 @@ from campaigns.onirim.rules.state_operations import forget_deck_order, record_kn
 from campaigns.onirim.rules.table_orders import forget_reported_cards, order_step
 
 REPORT_QUESTION = question("onirim.ask.report", _("Which cards are they?"), {})
-REPORT_NONE = violation("onirim.report.none", _("No card is awaited from the deck now."))
+REPORT_NONE = violation("onirim.report.none", _("No card is drawn from the deck now."))
 
 
 def accept_report(table: Judge, g: Game, cards: list[str]) -> None:

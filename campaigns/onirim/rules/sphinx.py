@@ -103,7 +103,7 @@ def explain_illegal_word(table: Judge, g: Game, answer: object) -> None:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     expansion="sphinx",
-    text=_("Which word is named?"),
+    text=_("What do you name?"),
 )
 def handle_sphinx(table: Judge, g: Game, prompt: Prompt, word: str) -> None:
     """Reveal the bottom five for the word."""

@@ -11,7 +11,7 @@ SETUP_STEPS = {
         "ef.restore",
     ),
     "setup-start": StepMessages(
-        _("Say who is there"),
+        _("Who's here tonight?"),
         _("Say who plays tonight and who is First Player. That starts the session."),
         _("The Clock counts those present: %(HOURS_PLUS_DREAMERS)s Hours less one for each of them."),
         "ef.session",

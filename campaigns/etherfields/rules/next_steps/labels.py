@@ -116,7 +116,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.die-to": _("%(entity)s, %(face)s: to"),
     "now.discards-first": _("discards first"),
     "now.done": _("Done"),
-    "now.draws-flaws": _("Draw, %(flaws)s Flaws among them"),
+    "now.draws-flaws": _("Draw (Flaws: %(flaws)s)"),
     "now.draws-for": _("Draw for %(name)s"),
     "now.dream-action": _("Dream action, cards discarded"),
     "now.dream-over": _("The Dream ends"),
