@@ -39,7 +39,7 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
     """
     ui = get_game_ui(utterance.table.game)
     read = [one for one in interpretations if not _loses_unsaid(one, utterance, ui.losing_moves)]
-    read = [_ask_whom_it_reached(utterance, one) for one in read if not one.is_reversed] or read
+    read = [_require_targets(utterance, one) for one in read if not one.is_reversed] or read
     reports = {report.move: report for report in ui.team_reports}
     is_all = _says_all_of_it(utterance)
     found: list[Interpretation] = []
@@ -77,7 +77,7 @@ def _loses_unsaid(one: Interpretation, utterance: ParsedUtterance, losing_moves:
     return LOST_VALUE in values and not DEFEAT_RE.search(utterance.text)
 
 
-def _ask_whom_it_reached(utterance: ParsedUtterance, one: Interpretation) -> Interpretation:
+def _require_targets(utterance: ParsedUtterance, one: Interpretation) -> Interpretation:
     """Return the reading of a thing that acts on subjects nobody named, such as *it attacks us*, so that they are asked."""
     rows = [argument for argument in one.move.arguments if argument.kind in ("row", "rows")]
     if (
