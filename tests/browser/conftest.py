@@ -86,8 +86,12 @@ def seat(
     # The finder and its rules, fetched when idle, are half of the cost of a page; so is a service worker.
     is_idle = request.node.get_closest_marker("idle") is not None
 
+    motion = {"reduced_motion": "reduce"} if request.node.get_closest_marker("still") is not None else {}
+
     def sit(size: dict[str, int] = PHONE_SIZE, **options: Any) -> Page:
-        context = new_context(base_url=live_server.url, viewport=size, **({"service_workers": "block"} | options))
+        context = new_context(
+            base_url=live_server.url, viewport=size, **({"service_workers": "block"} | motion | options)
+        )
         join_as_new_device(context, live_server.url)
         context.set_default_timeout(8000)
         context.add_init_script(CLOCK_SCRIPT)

@@ -11,7 +11,7 @@ from tests.browser.table_driver import ChromiumDriver
 from tests.browser.table_page import TablePage
 from tests.golden.driver_replay import ALL_ENTRIES, report_on_copy
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 TURN_ENTRIES = (124, 134)
 """Three players draw, plan their Intents against what they have met, remove it, take the Loot and leave."""
