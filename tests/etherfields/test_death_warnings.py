@@ -52,6 +52,16 @@ def test_who_is_hit_is_asked_in_words_p9() -> None:
     ]  # fmt: skip
 
 
+def test_the_share_of_morphings_in_a_number_is_said_p16() -> None:
+    effects = {"basic": build_effect(distress=1, seal=1, range=1)}
+    wraith = EntityFactory.build(effects=effects, morphings=["distress", "seal"], movement=3)
+    table = build_slumber_table(*build_team(3), wraith, phase="event", card_steps=["basic"])
+
+    found = " ".join(render_now(table).split())
+
+    assert "Wraith: range 1, 2 Distress (1 from Morphings), Seals 3 (2 from Morphings). Who is hit?" in found
+
+
 def test_own_words_of_an_effect_end_before_the_question_p9() -> None:
     assert "Turn the tile. Who is hit?" in " ".join(
         render_now(build_event_step_table(*build_team(3), note="Turn the tile.")).split()

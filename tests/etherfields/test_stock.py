@@ -276,6 +276,18 @@ def test_an_evening_in_progress_has_the_hours_that_are_on_the_clock_p5() -> None
     assert not has_consequence(table, "ef.stock.team")
 
 
+def test_sessions_that_were_played_before_count_where_a_stock_begins_the_first_one_here() -> None:
+    dreamers = build_team(3, playing=False)
+    table = build_table(*dreamers, TeamFactory.build(place="box"), has_session=False)
+
+    play_move(table, take_stock, earlier_sessions=4)
+    assert len(table.sessions) == 0
+    play_move(table, take_stock, stands="dreamworld", earlier_sessions=4)
+
+    assert [session.number for session in table.sessions] == [5]
+    assert has_consequence(table, "ef.stock.number", number=5)
+
+
 def test_the_evening_is_open_to_those_who_are_there_p5() -> None:
     dreamers = build_team(3, playing=False)
     table = build_table(*dreamers, TeamFactory.build(place="box"), has_session=False)

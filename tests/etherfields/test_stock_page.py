@@ -201,7 +201,7 @@ def test_a_group_in_the_middle_tells_its_location_decks_masks_and_first_dream(pl
     campaign = Campaign.objects.get()
     stock = StockForm(player, campaign)
     told = {
-        "stands": "dreamworld", "at": "Old Quay", "first_dream": "yes", "slumber_deck": 7, "fate_deck": 12,
+        "stands": "dreamworld", "at": "Old Quay", "first_dream": "yes", "earlier_sessions": 4, "slumber_deck": 7, "fate_deck": 12,
         "deck.0": 20, "flaws_in_deck.0": 2, "masks": "Gambler: Fox",
     }  # fmt: skip
     for name, value in told.items():
@@ -212,7 +212,10 @@ def test_a_group_in_the_middle_tells_its_location_decks_masks_and_first_dream(pl
     team, gambler = get_stored_state(campaign)[TEAM_LABEL]["1"], get_dreamer_values(campaign, 1)
     assert (team["at"], team["first_dream"], team["slumber_deck"], team["fate_deck"]) == ("Old Quay", True, 7, 12)
     assert (gambler["flaws_in_deck"], gambler["mask"]) == (2, "Fox")
+    assert (campaign.session, is_consistent(campaign)) == (5, True)
+    assert "session 5" in read_text(select_one(player.get("/").text, ".campaign-cover"))
     again = StockForm(player, campaign).form.fields
+    assert "earlier_sessions" not in again
     assert (again["at"], again["slumber_deck"], again["item_market"]) == (["Old Quay"], ["7"], [""])
     assert again["first_dream"] == [""]
 

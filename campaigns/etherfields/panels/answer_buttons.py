@@ -198,7 +198,8 @@ def _get_label(table: Table, answer: Answer, definition: MoveDefinition) -> str:
     if answer.label_code == "now.answer":
         return _get_answer_label(answer, definition)
     if answer.label_code in EFFECT_ANSWERS:
-        facts = {**answer.facts, "effect": describe_effect(table, answer.facts).rstrip(".")}
+        printed = answer.row_arguments["entity"].effects.get(answer.facts["kind"])
+        facts = {**answer.facts, "effect": describe_effect(table, answer.facts, printed).rstrip(".")}
         nobody = answer.label_code == "now.hits-known" and not facts["names"]
         return format_text(ANSWER_LABELS, "now.hits-nobody" if nobody else answer.label_code, facts)
     facts = answer.facts

@@ -12,19 +12,31 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import can_use_gems
 
 
-def describe_effect(table: Table, effect: Mapping[str, Json]) -> str:
-    """Return an effect in words, including Morphings and without absent parts."""
+def describe_effect(table: Table, effect: Mapping[str, Json], printed: Mapping[str, Json] | None = None) -> str:
+    """Return an effect in words, including Morphings and without absent parts.
+
+    With the ``printed`` effect each number says how much of it is due to Morphings (p. 16).
+    """
+    raised = {name: effect[name] - (printed or effect)[name] for name in ("distress", "seal", "range") if effect[name]}
     added = effect["morphings"]
-    amounts = (
-        (effect["distress"], _("%(n)s Distress")),
-        (effect["seal"], _("Seals %(n)s")),
-        (added, ngettext("adds %(n)s Morphing", "adds %(n)s Morphings", added)),
-    )
-    parts = [text % {"n": n} for n, text in amounts if n]
+    parts = [
+        _describe_raised(_("%(n)s Distress"), effect["distress"], raised.get("distress", 0)),
+        _describe_raised(_("Seals %(n)s"), effect["seal"], raised.get("seal", 0)),
+        ngettext("adds %(n)s Morphing", "adds %(n)s Morphings", added) % {"n": added} if added else "",
+    ]
     if effect["range"] is not None:
-        parts.insert(0, _("range %(n)s") % {"n": effect["range"]})
+        reach = _("range %(n)s") % {"n": effect["range"]}
+        parts.insert(0, _describe_raised(reach, effect["range"], raised.get("range", 0)) or reach)
     if effect.get("each"):
         parts.append(_("for each figure in range"))
     if effect["gem"] and can_use_gems(table):
         parts.append(_("or 1 Gem"))
-    return ", ".join([*parts, *filter(None, [effect["note"]])])
+    return ", ".join(filter(None, [*parts, effect["note"]]))
+
+
+def _describe_raised(text: str, amount: int, raised: int) -> str:
+    """Return a number of an effect with its share of Morphings, '' for none."""
+    if not amount:
+        return ""
+    told = text % {"n": amount}
+    return _("%(amount)s (%(raised)s from Morphings)") % {"amount": told, "raised": raised} if raised else told

@@ -27,6 +27,7 @@ from campaigns.etherfields.rules.stock import (
     FIRST_DREAM_LABELS,
     GATE_STATE_LABELS,
     ITEM_STATE_LABELS,
+    MAX_EARLIER_SESSIONS,
     MAX_SHOPPING_CARDS,
     PLACE_LABELS,
 )
@@ -54,6 +55,7 @@ MAX_DECK_SIZES = {"market": MAX_MARKET_SIZE, "shopping": MAX_SHOPPING_CARDS}
 REFUSED_LABELS = {
     name: messages.get_field_label("etherfields", name, "take-stock") for name in FIELDS_BY_VIOLATION.values()
 }
+EARLIER_SESSIONS_LABEL = messages.get_field_label("etherfields", "earlier_sessions", "take-stock")
 PASTE_FIELDS = ("more_gates", "more_active", "more_stored", "masks", "tiles", "codes")
 
 
@@ -94,6 +96,9 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
         "keys": _chips(filled, "keys", COUNT_LABELS["keys"], table.team.keys, KEY_POOL_SIZE),
         "hours": _build_number_field(filled, "hours", COUNT_LABELS["hours"], known.get("hours"), 99),
         "first_dream": _build_first_dream_field(table, filled),
+        "earlier_sessions": None
+        if len(table.sessions)
+        else _build_number_field(filled, "earlier_sessions", EARLIER_SESSIONS_LABEL, None, MAX_EARLIER_SESSIONS),
         "decks": decks,
         "gates": gates,
         "items": items,

@@ -36,8 +36,13 @@ FIRST_ABSENT = violation("ef.first.absent", _("%(who)s is not at the table. Choo
 SESSION_NOBODY = violation("ef.session.nobody", _("At least one Dreamer must be at the table. Choose who's here."))
 
 
-def open_session(table: Table, first_player: Dreamer, present_dreamers: list[Dreamer]) -> None:
-    """Open a session on the Dreamworld Map with these Dreamers and the Clock (p. 5). Refuses an absent First Player."""
+def open_session(
+    table: Table, first_player: Dreamer, present_dreamers: list[Dreamer], earlier_sessions: int = 0
+) -> None:
+    """Open a session on the Dreamworld Map with these Dreamers and the Clock (p. 5). Refuses an absent First Player.
+
+    ``earlier_sessions`` were played before it, at least those that are recorded.
+    """
     table.require_possible(present_dreamers, SESSION_NOBODY)
     table.require_possible(first_player in present_dreamers, FIRST_ABSENT, who=first_player)
     for dreamer in table.dreamers:
@@ -47,7 +52,7 @@ def open_session(table: Table, first_player: Dreamer, present_dreamers: list[Dre
     team.first_player, team.hours = first_player.ref, HOURS_PLUS_DREAMERS - len(present_dreamers)
     team.place = "dreamworld"
     move_to_awakening(table)
-    number = max([0, *(session.number for session in table.sessions)]) + 1
+    number = max([earlier_sessions, *(session.number for session in table.sessions)]) + 1
     table.sessions.add(number=number, present=[dreamer.ref for dreamer in present_dreamers])
 
 

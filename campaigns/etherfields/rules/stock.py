@@ -88,6 +88,7 @@ MAX_STOCK_CODES = 200
 MAX_SHOWN_VALUES = 200
 MAX_SHOWN_LENGTH = 100
 MAX_SHOPPING_CARDS = 9
+MAX_EARLIER_SESSIONS = 999
 
 DistressCountsArg = Annotated[list[int], NumberBounds(0, DEADLY_DISTRESS), ListLength(0, MAX_DREAMERS)]
 EtherCountsArg = Annotated[list[int], NumberBounds(0, ETHER_POOL_SIZE), ListLength(0, MAX_DREAMERS)]
@@ -138,6 +139,7 @@ def take_stock(
     keys: Annotated[int, NumberBounds(0, KEY_POOL_SIZE)] | None = None,
     hours: Annotated[int, NumberBounds(0, 99)] | None = None,
     season: Annotated[str, TextLength(0, 60)] = "",
+    earlier_sessions: Annotated[int, NumberBounds(0, MAX_EARLIER_SESSIONS)] | None = None,
     first_dream: FirstDreamArg | None = None,
     slumber_deck: DeckSizeArg | None = None,
     slumber_map: DeckSizeArg | None = None,
@@ -164,7 +166,8 @@ def take_stock(
     ``stands`` is the Team's place: unchanged (``stay``), on the ``dreamworld`` Map, in a ``slumber`` or a ``dream``
     called ``adventure``, in its Turn ``turn`` of 1 to 99 with ``turns_left`` Turn cards, 0 to 12, including the
     current one. ``at`` is the Location of the Team marker. ``present`` are those at the table, one of them
-    ``first_player``; ``first_dream`` tells whether the first Dream was played. ``slumber_deck`` to ``shopping`` are
+    ``first_player``; ``first_dream`` tells whether the first Dream was played, ``earlier_sessions`` how many sessions,
+    0 to 999, before one that the stock begins. ``slumber_deck`` to ``shopping`` are
     sizes of decks. ``gates_now`` has for each of the ``gates`` *open*, *won* or *removed*, ``items_now`` for each of
     the ``items`` *active*, *storage* or *gone*. ``more_gates``, ``more_active`` and ``more_stored`` name new ones,
     ``masks`` new Masks after their Dreamer, ``tiles`` the Dreamworld Map tiles by slot and name, ``codes`` the gained
@@ -183,6 +186,7 @@ def take_stock(
         shown.get_changed("turn", turn),
         shown.get_changed("turns_left", turns_left),
         hours,
+        earlier_sessions,
     )
     set_team_location(table, "" if shown.is_unchanged("at", at) else at)
     counts = {
@@ -221,6 +225,7 @@ messages.add(
         "flaws_in_discard": COUNT_LABELS["flaws_in_discard"],
         "masks": _("Masks to add"),
         "first_dream": _("The first Dream"),
+        "earlier_sessions": _("Sessions before this one"),
         "discard": COUNT_LABELS["discard"],
         "gates": COUNT_LABELS["gates"],
         "sealed": COUNT_LABELS["sealed"],

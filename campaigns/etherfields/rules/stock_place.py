@@ -30,15 +30,16 @@ def set_team_place(
     turn: int | None,
     turns_left: int | None,
     hours: int | None = None,
+    earlier_sessions: int | None = None,
 ) -> None:
     """Set the Team's place; a Slumber or Dream no longer played ends (p. 9 and 10).
 
-    ``stay`` changes nothing. Anywhere but in the box a session is open, with these ``hours`` if they are known. A name
-    and a number of Turn cards may be left out: they are unknown. Refuses a Slumber or Dream known to have no Turn
-    cards, and a session without Dreamers.
+    ``stay`` changes nothing. Anywhere but in the box a session is open, with these ``hours`` if they are known, after
+    ``earlier_sessions``. A name and a number of Turn cards may be left out: they are unknown. Refuses a Slumber or
+    Dream known to have no Turn cards, and a session without Dreamers.
     """
     if place != "stay" and not table.is_session_open:
-        _open_running_session(table, present_dreamers, first_player, hours)
+        _open_running_session(table, present_dreamers, first_player, hours, earlier_sessions or 0)
     elif table.is_session_open:
         _set_present(table, present_dreamers, first_player)
     if place == "dreamworld" and table.slumber is not None:
@@ -89,15 +90,24 @@ STOCK_SESSION = consequence(
 )
 
 
+STOCK_NUMBER = consequence("ef.stock.number", _("This is session %(number)s."))
+
+
 def _open_running_session(
-    table: Table, present_dreamers: list[Dreamer], first_player: Dreamer | None, hours: int | None
+    table: Table,
+    present_dreamers: list[Dreamer],
+    first_player: Dreamer | None,
+    hours: int | None,
+    earlier_sessions: int,
 ) -> None:
     """Open a session already in progress; its set-up has used the cards saved for Ether (p. 18)."""
     here = present_dreamers or list(table.dreamers)
-    open_session(table, first_player or here[0], here)
+    open_session(table, first_player or here[0], here, earlier_sessions)
     if hours is not None:
         table.team.hours = hours
     table.team.entered = bool(table.team.at)  # Where a running session has led the Team is unknown.
+    if earlier_sessions:
+        table.emit_consequence(STOCK_NUMBER, number=max(session.number for session in table.sessions))
     table.emit_consequence(
         STOCK_SESSION, names=[str(dreamer) for dreamer in table.present_dreamers], hours=table.team.hours
     )
