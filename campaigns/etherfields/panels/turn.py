@@ -16,7 +16,6 @@ from campaigns.etherfields.rules.next_steps import Answer, NextStep, StepDetail,
 from campaigns.etherfields.rules.next_steps.event_step import has_chosen_targets
 from campaigns.etherfields.rules.next_steps.labels import ANSWER_LABELS
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.turn_card_steps import EFFECT_STEPS
 from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 
@@ -134,13 +133,15 @@ def _build_card_step(table: Table, viewer: ViewerContext, detail: StepDetail) ->
     return {
         "title": messages.get_choice_label("etherfields", "step", detail.step_key),
         "parts": [_build_part(table, viewer, detail.step_key, target) for target in detail.targets],
-        "over": next((replace(over, label=_get_end_label(detail.step_key)) for over in offers), None),
+        "over": next(
+            (
+                replace(over, label=str(ANSWER_LABELS[answer.label_code]))
+                for answer, over in zip(detail.answers, offers, strict=True)
+            ),
+            None,
+        ),
         "printed": [],
     }
-
-
-def _get_end_label(step: str) -> str:
-    return str(ANSWER_LABELS["now.nobody-hit" if step in EFFECT_STEPS else "now.step-over"])
 
 
 def _build_part(table: Table, viewer: ViewerContext, step: str, target: StepTarget) -> Context:
