@@ -29,7 +29,7 @@ class PresenceService:
 
     def add_subscriber(self, subscriber: Subscriber) -> None:
         """Send presence to a new subscriber, and to all others if it changed."""
-        is_news = self.store.add_phone(subscriber.slug, subscriber.player_refs)
+        is_news = self.store.add_phone(subscriber.slug, subscriber.player_refs, subscriber.device_id)
         subscriber.enqueue(HOLDS_EVENT, json.dumps(sorted(subscriber.player_refs)))
         subscriber.enqueue(PRESENCE_EVENT, self._encode_presence(subscriber.slug))
         if is_news:
@@ -37,7 +37,7 @@ class PresenceService:
 
     def remove_subscriber(self, subscriber: Subscriber) -> None:
         """Publish, after a delay, that the last phone of a player is gone, unless another one is there."""
-        if self.store.remove_phone(subscriber.slug, subscriber.player_refs):
+        if self.store.remove_phone(subscriber.slug, subscriber.player_refs, subscriber.device_id):
             asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._publish_change, subscriber.slug)
 
     def handle_remote_presence(self, process: str, slug: str, refs: str) -> None:

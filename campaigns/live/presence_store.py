@@ -12,7 +12,7 @@ STALE_SECONDS = 150
 """Presence at another process expires after this time; it is announced again before."""
 
 CACHE_SIZE = 4096
-"""Campaigns in the cache of sleeping players."""
+"""Campaigns in the cache of sleeping players, and phones in that of whom each was held for last."""
 
 PlayerRefs = frozenset[int]
 
@@ -28,17 +28,26 @@ class PresenceStore:
         self.local_counts: dict[str, Counter[int]] = {}
         self._remote_players: dict[str, dict[str, tuple[PlayerRefs, float]]] = {}
         self._asleep_since: FIFOCache[str, dict[int, float]] = FIFOCache(CACHE_SIZE)
+        self._held_refs: FIFOCache[tuple[str, str], PlayerRefs] = FIFOCache(CACHE_SIZE)
 
-    def add_phone(self, slug: str, player_refs: Iterable[int]) -> bool:
-        """Count a phone held for these players; return whether it is the first one of any."""
-        before = self.get_local_players(slug)
-        self._apply_and_track(slug, lambda: self.local_counts.setdefault(slug, Counter()).update(player_refs))
-        return self.get_local_players(slug) != before
+    def add_phone(self, slug: str, player_refs: Iterable[int], device_id: str = "") -> bool:
+        """Count a phone held for these players; return whether it is the first one of any, or was moved on from a sleeper."""
+        before, refs = self.get_local_players(slug), frozenset(player_refs)
+        earlier = self._held_refs.pop((slug, device_id), refs)
+        if device_id:
+            self._held_refs[slug, device_id] = refs
+        self._apply_and_track(slug, lambda: self.local_counts.setdefault(slug, Counter()).update(refs))
+        is_moved = self._forget_sleepers(slug, earlier - refs)
+        return is_moved or self.get_local_players(slug) != before
 
-    def remove_phone(self, slug: str, player_refs: Iterable[int]) -> bool:
-        """Stop counting a phone; return whether it was the last one of any player."""
-        before = self.get_local_players(slug)
-        self._apply_and_track(slug, lambda: self._subtract_players(slug, player_refs))
+    def remove_phone(self, slug: str, player_refs: Iterable[int], device_id: str = "") -> bool:
+        """Stop counting a phone; return whether it was the last one of any player.
+
+        Whoever a phone was moved on from meanwhile is not asleep: nobody has that phone any more.
+        """
+        before, refs = self.get_local_players(slug), frozenset(player_refs)
+        self._apply_and_track(slug, lambda: self._subtract_players(slug, refs))
+        self._forget_sleepers(slug, refs - self._held_refs.get((slug, device_id), refs))
         return self.get_local_players(slug) != before
 
     def update_remote(self, process: str, slug: str, player_refs: PlayerRefs) -> bool:
@@ -60,6 +69,14 @@ class PresenceStore:
         now = self.clock()
         asleep = {ref: max(1, round(now - since)) for ref, since in self._asleep_since.get(slug, {}).items()}
         return asleep | dict.fromkeys(self.get_awake_players(slug), 0)
+
+    def _forget_sleepers(self, slug: str, player_refs: PlayerRefs) -> bool:
+        """Forget that these players are asleep; return whether any was."""
+        asleep = self._asleep_since.get(slug, {})
+        forgotten = player_refs & asleep.keys()
+        if forgotten:
+            self._asleep_since[slug] = {ref: since for ref, since in asleep.items() if ref not in forgotten}
+        return bool(forgotten)
 
     def _subtract_players(self, slug: str, player_refs: Iterable[int]) -> None:
         left = self.local_counts.get(slug, Counter()) - Counter(player_refs)

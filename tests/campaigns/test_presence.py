@@ -61,6 +61,24 @@ def test_whoever_wakes_has_not_been_asleep(presence: PresenceStore, clock: FakeC
     assert presence.get_asleep_seconds("a") == {GAMBLER: 0}
 
 
+@pytest.mark.parametrize("is_closed_first", [True, False])
+def test_whose_phone_was_moved_on_is_not_asleep(
+    presence: PresenceStore, clock: FakeClock, is_closed_first: bool
+) -> None:
+    presence.add_phone("a", {GAMBLER}, "phone")
+    if is_closed_first:
+        presence.remove_phone("a", {GAMBLER}, "phone")
+        clock.now += 60
+    is_news = presence.add_phone("a", (), "phone")
+    if not is_closed_first:
+        presence.remove_phone("a", {GAMBLER}, "phone")
+
+    assert (is_news, presence.get_asleep_seconds("a")) == (is_closed_first, {})
+    presence.add_phone("a", {SPECIALIST}, "phone")
+    presence.remove_phone("a", {SPECIALIST}, "phone")
+    assert presence.get_asleep_seconds("a") == {SPECIALIST: 1}
+
+
 def test_a_phone_at_another_process_is_awake_as_well(presence: PresenceStore, clock: FakeClock) -> None:
     presence.add_phone("a", {GAMBLER})
     presence.update_remote("other", "a", frozenset({SPECIALIST}))
