@@ -85,7 +85,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     card.get_by_label(TYPED_PLACE).fill("Cave")
     card.locator("label", has_text="Slumber").click()
     press("Travel there")
-    expect(title).to_have_text("A Slumber begins")
+    expect(title).to_have_text("Draw a Slumber tile")
     expect(card.get_by_role("group", name="Turns").get_by_role("button")).to_have_count(7)
     press("Skip the Slumber")
     table.expect_place("Skipped")

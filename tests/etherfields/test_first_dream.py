@@ -7,9 +7,15 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.game_ui import build_status_bar
+from campaigns.etherfields.rules.dreams import enter_dream, finish_dream_setup
 from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.fate import draw_map_tile
-from campaigns.etherfields.rules.first_dream import enter_first_dream, get_first_dream_state, note_first_dream
+from campaigns.etherfields.rules.first_dream import (
+    enter_first_dream,
+    get_first_dream_state,
+    is_first_dream_start,
+    note_first_dream,
+)
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.shopping import start_shopping
 from campaigns.etherfields.rules.slumbers import meet_slumber
@@ -114,6 +120,28 @@ def test_the_gate_of_the_first_dream_alone_implies_nothing_p5() -> None:
     table = build_new_table(GateFactory.build(code="i-01 x", entered=0, won=False, keys=0))
 
     assert get_first_dream_state(table) == "ahead"
+
+
+def test_the_first_dream_entered_again_is_set_up_once_and_its_turn_cards_are_asked_p10_p18() -> None:
+    gate = GateFactory.build(code="I-01 X", dream="I-01", entered=1, won=False, keys=0)
+    table = build_new_table(gate, first_dream=True)
+
+    play_move(table, enter_dream, gate=gate)
+    found = find_next_step(table)
+    play_move(table, finish_dream_setup, turns=9)
+
+    assert (found.lead_code, found.answers[0].chip_field is not None) == ("now.how-many-turns", True)
+    assert (table.current_slumber.turns_left, is_first_dream_start(table)) == (9, False)
+    assert find_next_step(table).code == "now.draw"
+
+
+def test_the_first_dream_behind_a_noted_gate_has_all_turn_cards_p10() -> None:
+    gate = GateFactory.build(code="I-01 X", dream="I-01", entered=0, won=False, keys=0)
+    table = build_new_table(gate)
+
+    play_move(table, enter_dream, gate=gate)
+
+    assert find_next_step(table).lead_code == "now.all-turn-cards"
 
 
 def test_a_stock_in_the_first_dream_leaves_it_unknown_afterwards_p5() -> None:

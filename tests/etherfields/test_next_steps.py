@@ -18,7 +18,7 @@ from tests.etherfields.table_builders import build_slumber_table
 
 
 def test_everybody_draws_at_once_with_a_row_to_discard_first_p8() -> None:
-    found = find_next_step(build_slumber_table(*build_three_dreamers(hand=2), phase="draw"))
+    found = find_next_step(build_slumber_table(*build_three_dreamers(hand=2), phase="draw", turn=2))
 
     assert (found.code, found.rule_id, list_moves(found)) == ("now.draw", "ef.draw", ["draw-all", "skip"])
     assert found.awaited_refs == (MARA, ILSE, JONAS)

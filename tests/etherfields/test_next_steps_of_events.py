@@ -15,7 +15,7 @@ from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.next_steps.labels import ANSWER_LABELS
 from campaigns.etherfields.rules.other_effects import note_other_effect
 from tests.etherfields.board_pictures import build_board_table, build_entity_figures, parse_board
-from tests.etherfields.factories import EntityFactory
+from tests.etherfields.factories import EntityFactory, TeamFactory
 from tests.etherfields.next_step_tables import (
     ILSE,
     JONAS,
@@ -151,11 +151,39 @@ def test_after_the_first_icon_the_next_one_is_lit_while_a_figure_may_have_to_mov
         assert (get_first(found, "note-step").style, get_first(found, "discard-turn").style) == styles
 
 
-def test_without_an_entity_the_next_icon_is_lit_once_one_was_named_p10() -> None:
-    for steps, styles in (([], ("answer", "go")), (["event"], ("go", "answer"))):
-        table = build_slumber_table(*build_three_dreamers(), phase="event", card_steps=steps, steps_done=steps)
-        found = find_next_step(table)
-        assert (get_first(found, "note-step").style, get_first(found, "discard-turn").style) == styles
+@pytest.mark.parametrize("steps", [[], ["event"]])
+@pytest.mark.parametrize("entities", [[], [{"figures": 0}], [{"movement": None}]], ids=["none", "no figure", "unread"])
+def test_the_icons_are_lit_before_the_end_of_the_turn_p10(entities: list[dict[str, Any]], steps: list[str]) -> None:
+    rows = [EntityFactory.build(**fields) for fields in entities]
+
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), *rows, phase="event", card_steps=steps, steps_done=steps)
+    )
+
+    assert get_first(found, "note-step").style == "go"
+    assert get_first(found, "discard-turn").style != "go"
+    assert found.lead_code == ("now.comes-next" if steps else "now.comes-first")
+
+
+def test_a_movement_value_is_not_asked_before_a_move_is_named_p11() -> None:
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), EntityFactory.build(movement=None), phase="event")
+    )
+
+    assert list_moves(found) == ["note-step", "discard-turn"]
+
+
+def test_turns_for_hours_are_offered_once_the_last_card_may_be_over_p10() -> None:
+    team = TeamFactory.build(hours=2)
+    last: dict[str, Any] = {"phase": "event", "turns_left": 1}
+
+    fresh = find_next_step(build_slumber_table(*build_three_dreamers(), team, build_wraith(), **last))
+    struck = find_next_step(
+        build_slumber_table(*build_three_dreamers(), team, build_wraith(steps_done=["basic"]), **last)
+    )
+    empty = find_next_step(build_slumber_table(*build_three_dreamers(), team, **last))
+
+    assert ["add-turns" in list_moves(found) for found in (fresh, struck, empty)] == [False, True, True]
 
 
 def test_what_was_resolved_is_not_proposed_again_and_the_turn_may_end_p10() -> None:

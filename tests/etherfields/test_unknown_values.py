@@ -283,8 +283,8 @@ def test_recorded_values_keep_their_meaning() -> None:
 def test_the_card_asks_for_the_spawn_and_folds_the_rest_of_the_tile_p9() -> None:
     card = build_next_step_panel(build_unknown_table("draw"), build_viewer())
 
-    assert [button.label for button in card["answers"]] == ["Everybody draws", "How many figures does it Spawn?"]
-    assert [chip.value for chip in card["answers"][1].chips] == [0, 1, 2, 3, 4]
+    assert [button.label for button in card["answers"]] == ["How many figures does it Spawn?", "Everybody draws"]
+    assert [chip.value for chip in card["answers"][0].chips] == [0, 1, 2, 3, 4]
     skip, tile = card["more"]
     assert (skip.label, tile.label) == ("Skip the Slumber", "Note its tile")
     assert [(field.name, field.is_optional) for field in tile.fields] == [("name", False), ("can_skip", True)]

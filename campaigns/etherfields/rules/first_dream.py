@@ -136,9 +136,19 @@ def enter_first_dream(table: Table) -> None:
 
 
 def is_first_dream_start(table: Table) -> bool:
-    """Return whether the first Dream is in its first Draw step, with its tile still to be laid out (p. 10)."""
+    """Return whether the first Dream is in its first Draw step, with its tile still to be laid out (p. 10).
+
+    Entered again, it was set up as every other Dream.
+    """
     now = table.slumber
-    return now is not None and now.code == FIRST_DREAM_CODE and now.turn == 1 and now.phase == "draw"
+    begins = now is not None and now.code == FIRST_DREAM_CODE and now.turn == 1 and now.phase == "draw"
+    return begins and not is_entered_again(table)
+
+
+def is_entered_again(table: Table) -> bool:
+    """Return whether the Dream that is played was entered before (p. 18)."""
+    gate = table.gates.get(table.current_slumber.gate)
+    return gate is not None and gate.entered > 1
 
 
 messages.add(

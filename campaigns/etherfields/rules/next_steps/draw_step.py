@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.draw import compute_reported_flaws, has_draw_decision, list_undrawn_dreamers
@@ -53,12 +54,17 @@ def build_draw_step(table: Table, holds: PlayerRefs) -> NextStep:
     )
     tile = _build_tile_answers(table, holds) if table.current_slumber.kind == "slumber" else []
     together = _build_joint_answers(table, holds, waiting, alone)
+    asked = [answer for answer in tile if answer.style == "go"]
+    others = [answer for answer in tile if answer not in asked]
+    if asked:
+        together = [replace(answer, style="answer") for answer in together]
     drawing = next(iter(together), None) or Answer("draw", row_arguments={"dreamer": waiting[0]})
     one_by_one = bool(alone) or len(waiting) < len(table.present_dreamers)
-    code = "now.draw-rows" if one_by_one else "now.draw-first" if is_first_dream_start(table) else "now.draw"
+    is_set_up_first = is_first_dream_start(table) or _is_slumber_start(table)
+    code = "now.draw-rows" if one_by_one else "now.draw-first" if is_set_up_first else "now.draw"
     return NextStep(
         code, "ef.draw", {"names": [str(d) for d in waiting]},
-        awaited_refs=tuple(dreamer.ref for dreamer in waiting), dreamer_rows=rows, answers=(*together, *tile), advance=drawing,
+        awaited_refs=tuple(dreamer.ref for dreamer in waiting), dreamer_rows=rows, answers=(*asked, *together, *others), advance=drawing,
         lead_code="now.set-up-slumber" if _is_slumber_start(table) else "",
         is_for_viewer=is_table_viewer(table, holds) or any(row.is_own and row.status == "due" for row in rows),
     )  # fmt: skip
@@ -73,7 +79,7 @@ def _is_slumber_start(table: Table) -> bool:
 def _build_tile_answers(table: Table, player_refs: PlayerRefs) -> list[Answer]:
     """Offer to skip the Slumber, and to tell what is unknown of its tile (p. 9).
 
-    The Spawn is asked on the phone of the whole table; that of a single Dreamer folds it.
+    The Spawn is asked first, on the phone of the whole table; that of a single Dreamer folds it.
     """
     now = table.current_slumber
     own = find_slumber_entity(table, now)
@@ -82,7 +88,7 @@ def _build_tile_answers(table: Table, player_refs: PlayerRefs) -> list[Answer]:
         *([ChipField("name", ())] if not now.is_named else []),
         *([ChipField("can_skip", SKIP_CHOICES, is_optional=True)] if now.can_skip is None else []),
     ]
-    look: ButtonStyle = "answer" if is_table_viewer(table, player_refs) else "more"
+    look: ButtonStyle = "go" if is_table_viewer(table, player_refs) else "more"
     return [
         *(
             [Answer("note-slumber", "now.spawns", chip_field=spawn, style=look)]

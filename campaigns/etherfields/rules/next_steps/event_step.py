@@ -80,20 +80,25 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     direct = [answer for entity in table.entities for answer in _build_direct_answers(table, entity)]
     unnamed = [] if card else _limit_direct_answers(table, direct)
     over = _build_end_answer(table, direct)
-    printed = _build_printed_answers(table, is_next=bool(card) and over.style != "go")
-    ends = (*_build_hours_answers(table), over, *_build_last_answers(table))
+    printed = _build_printed_answers(table, is_next=over.style != "go")
+    hours = _build_hours_answers(table) if over.style != "quiet" else []
+    ends = (*hours, over, *_build_last_answers(table))
     return NextStep(
         "now.turn-card", "ef.turn", answers=(*printed, *unnamed, *nobody, *ends), advance=over,
         detail=StepDetail(answers=every_step),
         parts=build_printed_parts(table), is_for_viewer=mine,
-        lead_code="now.nobody-moves" if nobody else "now.comes-next" if card else "",
+        lead_code="now.nobody-moves" if nobody else "now.comes-next" if card else "now.comes-first" if over.style != "go" else "",
         board_movers=build_board_movers(table, table.entities) if unnamed and "move" not in table.current_slumber.blocked else (),
         move_tallies=() if card else build_move_tallies(table),
     )  # fmt: skip
 
 
 def _limit_direct_answers(table: Table, direct: list[Answer]) -> list[Answer]:
-    """Return the reports for a Turn card without named steps if there is room for them (p. 10)."""
+    """Return the reports for a Turn card without named steps if there is room for them (p. 10).
+
+    None of a Movement value that nobody has read: it is asked once a Move is named.
+    """
+    direct = [a for a in direct if a.move_name not in MOVEMENT_MOVES or a.row_arguments["entity"].movement is not None]
     room = MAX_DIRECT_ANSWERS if len(table.present_dreamers) <= SMALL_TEAM_SIZE else 1
     return direct if sum(answer.style != "more" for answer in direct) <= room else []
 
@@ -120,13 +125,15 @@ def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
     """End the Turn, or return to the actions if the card was resolved early (p. 10).
 
     It is likely once something was resolved, unless a figure may still have to move; ``open_answers`` are the reports
-    possible before. Without Entities it is until a step is named, as more may follow.
+    possible before. Without figures it never is: the tile and Secrets may say something for each icon.
     """
     named = table.current_slumber.card_steps
     resolved = bool(table.current_slumber.steps_done) or any(entity.steps_done for entity in table.entities)
     moves = any(answer.move_name in MOVEMENT_MOVES for answer in open_answers)
-    is_likely = resolved and not moves if len(table.entities) else not named
-    look: ButtonStyle = "go" if is_likely else "answer" if resolved or named else "quiet"
+    has_figures = any(entity.figures for entity in table.entities)
+    is_likely = has_figures and resolved and not moves
+    is_open = resolved or named or not has_figures
+    look: ButtonStyle = "go" if is_likely else "answer" if is_open else "quiet"
     return Answer("back-to-actions", style="go") if table.current_slumber.early else Answer("discard-turn", style=look)
 
 
@@ -303,12 +310,9 @@ def _ask_targets(table: Table, entity: Entity, answer: Answer) -> Answer:
     there = count_in_pool(table, "distress")
     few = max((hit[1] for hit in hits), default=0) <= there < sum(hit[1] for hit in hits)
     chips = ChipField(
-        "hit",
-        tuple(hit[0].ref for hit in hits),
-        is_multiple=True,
-        ticked_values=tuple(answer.arguments["hit"]),
+        "hit", tuple(hit[0].ref for hit in hits), is_multiple=True, ticked_values=tuple(answer.arguments["hit"]),
         warning_codes=warned,
-    )
+    )  # fmt: skip
     return replace(
         answer, label_code="now.hits", arguments={"kind": kind}, chip_field=chips, note_code="now.markers-left" if few else "",
         facts={**answer.facts, "left": there},
@@ -319,16 +323,9 @@ def _build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
     """Ask for a tile's effect, one number of it or nothing, and store it (p. 9)."""
     rows, facts = {"entity": entity}, {"entity": str(entity), "kind": kind}
     said = [
-        Answer(
-            "note-effect",
-            f"now.says-{what}",
-            rows,
-            {"kind": kind},
-            ChipField(what, EFFECT_NUMBER_CHOICES[what]),
-            facts=facts,
-        )
+        Answer("note-effect", f"now.says-{what}", rows, {"kind": kind}, ChipField(what, EFFECT_NUMBER_CHOICES[what]), facts=facts)
         for what in _list_effect_numbers(kind)
-    ]
+    ]  # fmt: skip
     return [
         *said,
         Answer("note-effect", "now.says-nothing", rows, {"kind": kind, "nothing": True}, facts=facts),

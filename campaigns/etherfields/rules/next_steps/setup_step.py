@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS, FIRST_DREAM_CODE
+from campaigns.etherfields.rules.first_dream import is_entered_again
 from campaigns.etherfields.rules.next_steps.player_refs import is_table_viewer
 from campaigns.etherfields.rules.next_steps.step_types import (
     Answer,
@@ -24,7 +25,7 @@ MIN_LISTED_STEPS = 2
 def build_setup_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     """Build a Dream's set-up as one list: done at once, or its next step alone (p. 10).
 
-    Asks for the number of Turn cards until they are drawn; the first Dream has them all.
+    Asks for the number of Turn cards until they are drawn; the first Dream, entered for the first time, has them all.
     """
     now = table.current_slumber
     left = list(now.setup_left) or ["entrance"]
@@ -35,8 +36,15 @@ def build_setup_step(table: Table, player_refs: PlayerRefs) -> NextStep:
         "now.set-up", "ef.dream", {"name": str(now), "part": left[0]},
         answers=(*_build_finish_answers(table), *offered), advance=alone,
         parts=_build_setup_parts(table), is_for_viewer=is_table_viewer(table, player_refs),
-        lead_code="now.how-many-turns" if "turns" in left else "",
+        lead_code=_get_lead_code(table, left),
     )  # fmt: skip
+
+
+def _get_lead_code(table: Table, left: list[str]) -> str:
+    """Return the second sentence: what to do, and how many Turn cards there are or that this is asked (p. 10)."""
+    if "turns" not in left:
+        return ""
+    return "now.how-many-turns" if _get_turn_arguments(table)[1] else "now.all-turn-cards"
 
 
 def _build_setup_parts(table: Table) -> tuple[StepPart, ...]:
@@ -47,7 +55,7 @@ def _build_setup_parts(table: Table) -> tuple[StepPart, ...]:
 
 
 def _get_turn_arguments(table: Table) -> tuple[dict[str, object], ChipField | None]:
-    if table.current_slumber.code.startswith(FIRST_DREAM_CODE):
+    if table.current_slumber.code.startswith(FIRST_DREAM_CODE) and not is_entered_again(table):
         return {"turns": TURN_CARD_COUNT}, None
     return {}, ChipField("turns", DREAM_TURN_CHOICES)
 
