@@ -7,6 +7,7 @@ from django.test import Client
 
 from campaigns.engine import find_move
 from campaigns.engine.messages import messages
+from campaigns.etherfields.rules.task_ends import DREAMSCAPE_TASK_CODES
 from campaigns.journal.tabletop_tasks import MAX_OPEN_TASKS, compute_open_tasks, format_tasks, tick_tasks
 from campaigns.models import Campaign, JournalEntry
 from campaigns.transfer.exporter import export_plain
@@ -118,13 +119,29 @@ def test_a_report_keeps_all_of_its_own_tasks(campaign: Campaign) -> None:
     assert len(compute_open_tasks(campaign, entry, lambda _code, _facts: False)) == count
 
 
-def test_tasks_end_with_the_slumber_in_which_they_arose_p9(campaign: Campaign) -> None:
+def test_what_belongs_to_a_slumber_is_over_with_it_and_cards_are_still_to_be_moved_p9(campaign: Campaign) -> None:
     reveal_wisdom(campaign)
-    assert len(list_orders(campaign)) == 2
+    kept = list_orders(campaign)
+    apply_move(campaign, "reveal-secret", code="II-15 C", turns_out="map")
+    assert len(list_orders(campaign)) == len(kept) + 1
 
     apply_move(campaign, "end-slumber")
 
-    assert list_orders(campaign) == []
+    assert list_orders(campaign) == kept
+
+
+def test_cards_sealed_out_of_turns_are_ordered_beyond_the_slumber_p9_p14(campaign: Campaign) -> None:
+    tick_all(campaign)
+    apply_move(campaign, "affect-team", team_effect="seal", count=1)
+    ordered = list_orders(campaign)
+
+    apply_move(campaign, "end-slumber")
+
+    assert list_orders(campaign) == ordered != []
+
+
+def test_tasks_of_a_slumber_are_orders() -> None:
+    assert messages.orders.keys() >= DREAMSCAPE_TASK_CODES
 
 
 @pytest.mark.parametrize("procedure", ["save", "awakening"])
@@ -132,7 +149,7 @@ def test_a_cleared_table_leaves_nothing_to_do_p18(campaign: Campaign, procedure:
     apply_move(campaign, "end-slumber")
     apply_move(campaign, "note-first-dream", played="yes")
     reveal_wisdom(campaign)
-    assert len(list_orders(campaign)) == 1
+    assert len(list_orders(campaign)) == 2
 
     apply_move(campaign, "start-checklist", procedure=procedure)
 
@@ -140,6 +157,7 @@ def test_a_cleared_table_leaves_nothing_to_do_p18(campaign: Campaign, procedure:
 
 
 def test_a_resolved_loss_asks_what_the_death_card_cured_p18(campaign: Campaign) -> None:
+    tick_all(campaign)
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=8)
     apply_move(campaign, "resolve-death", decision=get_only_ref(campaign, "campaigns.decision"))
     assert list_orders(campaign) == [

@@ -1,4 +1,4 @@
-"""The ends of tabletop tasks: with the play in which they arose, and with what they are about (manual p. 9, 10, 14 and 18)."""
+"""The ends of tabletop tasks: with what they are about, and with the table that is cleared (manual p. 9, 10, 14 and 18)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.engine.messages import Facts
 from campaigns.etherfields.rules.seal import SEAL_SEALED, SEAL_SHORT
+from campaigns.etherfields.rules.secrets import REVEALED_KINDS, SECRET_GOES
 
 if TYPE_CHECKING:
     from campaigns.engine.repository import Change
@@ -14,11 +15,22 @@ if TYPE_CHECKING:
 
 CLEARING_PROCEDURES = frozenset({"save", "awakening"})
 """Checklists that clear the whole table."""
+DREAMSCAPE_TASK_CODES = frozenset(
+    {
+        "ef.crowd.push", "ef.draw.bonus", "ef.effect.also", "ef.entrance.board-says", "ef.gate.keys-untold", "ef.morphing.limits",
+        "ef.morphing.which-tile", "ef.reshuffle.before-rest", "ef.script.next", "ef.script.read", "ef.single-use.used",
+        "ef.spawn.choose", "ef.spawn.evenly", "ef.spawn.suit", "ef.trap.triggered",
+    }
+)  # fmt: skip
+"""Tasks about what is played in a Slumber or Dream, which are over with it. Decks, hands and the Map stay (p. 9 and 10)."""
 
 
 def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Facts) -> bool:
     """Return whether these changes ended a task: its play is over, or all that was to be Sealed is Unsealed (p. 14)."""
-    if any(_is_play_end(change) for change in changes):
+    if any(_is_clearing(change) for change in changes):
+        return True
+    is_play_over = any(change.label == "etherfields.slumber" and change.after is None for change in changes)
+    if is_play_over and (code in DREAMSCAPE_TASK_CODES or (code == SECRET_GOES and facts["goes"] in REVEALED_KINDS)):
         return True
     if code not in (SEAL_SEALED, SEAL_SHORT):
         return False
@@ -29,11 +41,11 @@ def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Fact
     )
 
 
-def _is_play_end(change: Change) -> bool:
-    """Return whether a change ends a Slumber, a Dream or an evening, or begins to clear the table."""
+def _is_clearing(change: Change) -> bool:
+    """Return whether a change begins or ends an evening, or begins to clear the table."""
     if change.label == "etherfields.checklist":
         return change.before is None and _get(change, "kind") in CLEARING_PROCEDURES
-    return change.label == "campaigns.session" or (change.label == "etherfields.slumber" and change.after is None)
+    return change.label == "campaigns.session"
 
 
 def _get(change: Change, name: str) -> Any:
