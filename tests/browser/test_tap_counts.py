@@ -89,7 +89,7 @@ def test_cards_that_went_elsewhere_are_told_of_the_dreamer_whose_chip_is_lit_p13
     apply_move(campaign, "draw-all", leaving="slumber:1:draw")
     thumb = CardTapCounter(TablePage.open_campaign(seat(), campaign))
     card = thumb.table.get_panel("now-card")
-    fold = card.get_by_text("Put some into Progress or out of the game").locator("visible=true")
+    fold = card.get_by_text("Some cards were not discarded").locator("visible=true")
 
     card.get_by_role("radio", name=DREAMER_NAMES[2]).check()
     fold.click()

@@ -258,7 +258,7 @@ def test_what_happened_is_asked_of_whoever_holds_the_phone_whomever_they_looked_
 def test_where_cards_went_is_told_in_a_part_of_its_own_for_each_row() -> None:
     page = render_now(build_slumber_table(*build_team(3, hand=4)))
 
-    assert read_texts(page, "#now-aside > summary") == ["Put some into Progress or out of the game"]
+    assert read_texts(page, "#now-aside > summary") == ["Some cards were not discarded"]
     parts = select(page, "#now-aside > div")
     assert [part.attributes.get("class") for part in parts] == ["is-active", None, None]
     assert read_texts(page, "#now-aside > div > b") == ["Gambler", "Specialist", "Tough Guy"]

@@ -130,7 +130,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.each-seal": _("Each Seals cards"),
     "now.each-unseal": _("Each Unseals cards"),
     "now.each-unseal-all": _("Each Unseals all cards"),
-    "now.end-idle-all": _("End actions, though nobody is done"),
+    "now.end-idle-all": _("End actions for everybody"),
     "now.end-idle-many": _("End actions, though %(count)s are not done"),
     "now.end-idle-one": _("End actions, though %(name)s is not done"),
     "now.end-idle-two": _("End actions, though %(name)s and %(other)s are not done"),
