@@ -15,14 +15,17 @@ from django.test import Client
 from campaigns.journal import campaign_service
 from campaigns.models import Campaign
 from campaigns.onirim.begin_form import TILE_NAMES, BeginForm
+from campaigns.onirim.expansion_tiles import COOP_NAME
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.cards import DENIZENS
+from campaigns.onirim.rules.expansions import EXPANSIONS
 from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES
 from campaigns.onirim.rules.state_operations import decode_game, get_known_cards
 from campaigns.pages import fragment_cache
 from campaigns.storage import row_cache
 from tests.campaigns.form_posts import post_move, read_message
 from tests.onirim.prompt_campaigns import AUTHOR, EXPANSIONS_BY_PROMPT, build_campaign_at_prompt, load_game_state
+from tests.page_parts import select
 
 pytestmark = pytest.mark.django_db
 QUESTION_KINDS = sorted(set(EXPANSIONS_BY_PROMPT) - {"over"})
@@ -544,6 +547,18 @@ def test_names_are_asked_with_two_players_and_proposed_for_the_next_game(player:
     found = get_page(player, campaign)
     assert 'name="first_player" value="Mara"' in found
     assert 'name="second_player" value="Jonas"' in found
+
+
+def test_the_next_game_folds_the_expansions_never_played_here(player: Client) -> None:
+    campaign = begin_onirim("practice", "towers")
+    post_move(player, campaign, "give-up")
+
+    page = get_page(player, campaign)
+
+    folded = {node.attributes["value"] for node in select(page, "#game-unplayed [name=expansions]")}
+    offered = {node.attributes["value"] for node in select(page, "#game-settings [name=expansions]")}
+    assert offered == {*EXPANSIONS}
+    assert offered - folded == {COOP_NAME, "towers"}
 
 
 def test_a_game_that_is_over_tells_its_story(player: Client) -> None:

@@ -61,7 +61,7 @@ def build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow)
     readings = carry_over_choices(last_game.readings)
     return {
         "offer": build_one_tap_action(table, viewer, GAME_PANEL_KEY, "new-game", None),
-        "wall": build_tiles(last_game.expansions),
+        **_sort_tiles(table, last_game),
         "modes": [(mode, label, mode == last_game.mode) for mode, label in MODE_LABELS.items()],
         "players": [*table.state.players, "", ""][:2],
         "seed": generate_seed(),
@@ -69,6 +69,17 @@ def build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow)
             (one.expansion, build_variant_field(one.name, VARIANT_LABELS, readings, CERTAINTY_NOTES.get(one.name, "")))
             for one in RULE_VARIANTS
         ],
+    }
+
+
+def _sort_tiles(table: Table, last_game: GameRow) -> Context:
+    """Return the tile for two players, those of the expansions played in this campaign, and the others."""
+    played = {name for row in table.list_games_in_order() for name in row.expansions}
+    coop, *tiles = build_tiles(last_game.expansions)
+    return {
+        "coop": coop,
+        "played": [tile for tile in tiles if tile.name in played],
+        "unplayed": [tile for tile in tiles if tile.name not in played],
     }
 
 
