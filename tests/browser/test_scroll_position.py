@@ -38,7 +38,7 @@ def test_the_next_card_begins_at_the_top_of_the_page(seat: PageOpener) -> None:
     open_at_rest(page, build_turn_campaign("draw"))
     assert page.evaluate(END_SCRIPT) > 0
     title = page.locator("#now-title").text_content() or ""
-    page.locator("#now-card .answers button:visible").first.click()
+    page.locator("#now-card form[action*='/move/draw-all/'] button:visible").click()
 
     expect(page.locator("#now-title")).not_to_have_text(title)
     page.wait_for_function("() => scrollY === 0")
