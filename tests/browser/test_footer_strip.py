@@ -167,6 +167,7 @@ def test_a_link_in_a_long_message_is_in_sight_when_it_has_the_focus(
 ) -> None:
     page = seat(size)
     page.goto(f"/c/{slumber.slug}/?said={report_long_message(slumber)}")
+    expect(page.locator(".highlight")).to_be_hidden()  # that of the death takes taps until it is gone
     links = page.locator("#said a")
     assert links.count()
 

@@ -15,9 +15,9 @@ from tests.contract.random_player import GROUP_LINK_PATTERN, SHEET_LINK_PATTERN,
 
 DISABLED_CLASSES = {"button--rejected", "move--rejected"}
 """The classes of a button, and of a form, that shows why it is disabled."""
-REFUSAL_PATTERN = re.compile(r'<div class="refus[^>]*role="alert">(.*?)data-let', re.DOTALL)
-INVALID_STATUS, DUPLICATE_MARKER = 422, 'name="again"'
-"""The status of an invalid form, and the field of the question about a duplicate."""
+REFUSAL_PATTERN = re.compile(r'<div class="rejection[^>]*role="alert">\s*<p>(.*?)</p>', re.DOTALL)
+INVALID_STATUS = 422
+"""The status of an invalid form."""
 MAX_PRESSES = 2
 """Presses after which a part's buttons are exhausted, and the walk returns to the table's page."""
 
@@ -171,10 +171,9 @@ class RandomWalk:
         answer = self.player.client.post(button.action, button.fields)
         self.player.campaign.refresh_from_db()
         why = REFUSAL_PATTERN.search(answer.text)
-        said = why[1] if why else ""
+        told = " ".join(re.sub(r"<[^>]+>", " ", why[1] if why else "").split())
         if answer.status_code in (302, 303):
             self.accepted_count += 1
-        elif answer.status_code != INVALID_STATUS and DUPLICATE_MARKER not in said:
+        elif answer.status_code != INVALID_STATUS and "?" not in told:  # a question asks for more
             sent = {name: values for name, values in button.fields.items() if name not in HIDDEN_FIELDS}
-            told = " ".join(re.sub(r"<[^>]+>", " ", said).split())
             self.violations.append(f"{answer.status_code} {button.key} {sent}: {told}")
