@@ -14,7 +14,7 @@ from tests.browser.conftest import PHONE_SIZE, TABLET_SIZE, WIDE_SIZE, PageOpene
 from tests.browser.table_page import TablePage, skip_debounce
 from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, get_only_ref
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 
 def choose_tool(page: Page, name: str) -> None:

@@ -18,7 +18,7 @@ from tests.etherfields.recorded_states import iterate_states, open_rows
 from tests.etherfields.test_next_step_panel import list_names
 from tests.golden.golden_campaign import import_golden_campaign
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 SMALL_PHONE_SIZE = {"width": 390, "height": 664}
 """The visible area of a phone between the bars of its browser."""

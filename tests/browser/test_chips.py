@@ -11,7 +11,7 @@ from tests.browser.conftest import PHONE_SIZE, PageOpener
 from tests.browser.sample_campaigns import ALL_ARCHETYPES, build_turn_campaign
 from tests.campaigns.table_actions import apply_phase_end
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 NARROW_SIZE = {"width": 320, "height": 700}
 

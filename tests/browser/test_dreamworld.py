@@ -15,7 +15,7 @@ from tests.browser.table_page import TablePage
 from tests.browser.test_scroll_position import LOADED_SCRIPT
 from tests.campaigns.table_actions import apply_move, apply_phase_end, get_only_ref
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 
 NEW_PLACE = "The place: its name or grid code"

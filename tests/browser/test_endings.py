@@ -13,7 +13,7 @@ from tests.browser.sample_campaigns import build_turn_campaign
 from tests.browser.table_page import skip_debounce
 from tests.campaigns.table_actions import apply_move, apply_phase_end, begin_campaign, get_only_ref
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 
 def open_now(seat: PageOpener, campaign: Campaign) -> Page:

@@ -13,7 +13,7 @@ from tests.browser.table_page import TablePage
 from tests.browser.test_accessibility import find_page_faults
 from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 MAX_PAYMENT_TAPS = 4
 

@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from tests.browser.conftest import PHONE_SIZE, PageOpener
 from tests.campaigns.table_actions import get_stored_state
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 MAX_TAPS = 10
 READING_MS = 1000

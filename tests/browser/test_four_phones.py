@@ -18,7 +18,7 @@ from tests.browser.test_tap_counts import CardTapCounter
 from tests.campaigns.devices import get_invite_link, get_seat_kind
 from tests.campaigns.table_actions import SPECIALIST, apply_move, begin_campaign, get_stored_value, is_consistent
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 TEAM = {"gambler": "Gambler", "specialist": "Specialist", "tough-guy": "Tough Guy", "free-spirit": "Free Spirit"}
 PageOpener = Callable[..., Page]

@@ -12,7 +12,7 @@ from tests.browser.table_page import skip_debounce
 from tests.campaigns.table_actions import apply_move, get_refs
 from tests.factories import CampaignFactory
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

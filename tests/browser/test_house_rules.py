@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE_SIZE, WIDE_SIZE, PageOpener
 from tests.browser.table_page import TablePage
 from tests.campaigns.table_actions import apply_move
 
-pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 HOUSE_RULE_TEXT = "Ether of absent Dreamers counts, too."
 SHEET_RULE_LINK = "#sheet .sheet-head a.rule--book"

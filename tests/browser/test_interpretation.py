@@ -14,7 +14,7 @@ from tests.browser.table_page import wait_for_cached_rules
 from tests.intent_parser.demo_table import import_demo
 from tests.intent_parser.slumber_script import SENTENCES_AND_MOVES, go_back_before_slumber
 
-pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tests.browser.conftest import PHONE_SIZE, PageOpener
 from tests.browser.sample_campaigns import build_turn_campaign
 from tests.campaigns.table_actions import apply_move, get_refs
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 WIDTHS_PX = (320, 390)
 FOUR_ARCHETYPES = "gambler,specialist,tough-guy,free-spirit"

@@ -24,7 +24,7 @@ from tests.lucidity.prompt_campaigns import build_campaign_at_prompt, load_game_
 from tests.lucidity.random_agents import Answer
 from tests.lucidity.sample_games import DREAM_AGAIN, FIFTEEN_POWER, NIGHTMARE_WINS, REST_ALL, choose_track, keep_dice
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 PANEL_KEYS = ("turn", "dreamers", "bag", "journal")
 SHEET_PATHS = ("happened/", "odds/", "byhand/", "different/?show=different.numbers")

@@ -18,7 +18,7 @@ from tests.campaigns.table_actions import (
     is_consistent,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 TEAM_REFS = (1, 2, 3)
 TURN_COUNT = 2

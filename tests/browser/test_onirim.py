@@ -26,7 +26,7 @@ from tests.browser.test_double_presses import COUNT_PRESSES_SCRIPT
 from tests.browser.test_layout_stability import assert_stable_layout
 from tests.onirim.prompt_campaigns import answer_prompt, build_campaign_at_prompt, get_offered_answer, load_game_state
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 WINNING_SEED, LOSING_SEED = "15796", "2024"
 """Seeds of decks with The Mirrors and Sphinx, Diver and Confusion that the greedy player wins and loses."""

@@ -20,7 +20,7 @@ from tests.campaigns.table_actions import (
     start_slumber,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 
 def build_market_campaign() -> Campaign:

@@ -14,7 +14,7 @@ from tests.browser.table_page import OWNED_SHEET_KEYS, SHEET_KEYS, TablePage
 from tests.campaigns.table_actions import GAMBLER, apply_move, get_refs
 from tests.onirim.test_pages import begin_onirim as onirim
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 SMALL_PHONE_SIZE = {"width": 320, "height": 640}
 UPRIGHT_SIZE = {"width": 820, "height": 1180}
@@ -259,6 +259,7 @@ def test_only_the_main_step_is_lit_on_a_wide_screen(seat: PageOpener) -> None:
     page = seat(WIDE_SIZE)
     campaign = sample_campaigns.build_turn_campaign("draw")
     apply_move(campaign, "name-player", dreamer=GAMBLER, player="Ada")
+    apply_move(campaign, "note-slumber", spawned=1)
     open_campaign(page, campaign)
     lit = """() => [...document.querySelectorAll('main .button--main')]
       .filter(one => one.checkVisibility() && getComputedStyle(one).backgroundImage !== 'none').map(one => one.textContent.trim())"""

@@ -10,7 +10,7 @@ from tests.browser.conftest import PageOpener
 from tests.browser.table_page import TablePage
 from tests.campaigns.table_actions import apply_move
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(params=[True, False], ids=["with-javascript", "without-javascript"])

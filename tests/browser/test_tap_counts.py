@@ -12,7 +12,7 @@ from tests.browser.conftest import TEAM_ARCHETYPES, PageOpener
 from tests.browser.table_page import TablePage
 from tests.campaigns.table_actions import apply_move, get_only_ref, get_stored_value, start_slumber
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 DREAMER_NAMES = ("Gambler", "Specialist", "Tough Guy")
 ROW_LINES_SCRIPT = "row => new Set([...row.querySelectorAll('label, button')].map(chip => chip.offsetTop)).size"
