@@ -163,12 +163,15 @@ def _is_new_name(utterance: ParsedUtterance, index: int) -> bool:
 
 
 def _find_unexplained_run(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> list[int]:
-    """Return the indices of the longest run of unexplained words, trimmed of stopwords."""
+    """Return the indices of the longest run of unexplained words, trimmed of stopwords; nothing is named like a player."""
+    subject = utterance.table.subject_label
+    players = {at for one in utterance.mentions if one.entity.label == subject for at in range(one.start, one.end)}
     runs: list[list[int]] = [[]]
     for place, meant in enumerate(utterance.candidate_stems):
         if (
             place in slots.used_indices
             or place in utterance.noise_indices
+            or place in players
             or intent.stems & meant.keys()
             or utterance.tokens[place].is_speaker
         ):

@@ -6,6 +6,7 @@ import pytest
 
 from campaigns.intent_parser.dry_runs import InterpretationResult, interpret
 from campaigns.models import Campaign
+from tests.browser.sample_campaigns import build_gate_campaign
 from tests.campaigns.table_actions import apply_move, apply_phase_end, start_slumber
 from tests.failures import collect_failures
 from tests.intent_parser.demo_table import get_dreamer_names, import_demo, interpret_sentence
@@ -107,3 +108,16 @@ def test_a_loss_is_offered_to_nobody_who_said_something_else_p18(card_step: Camp
     assert (found.interpretation.move.slug, list(found.changes)) == (
         "suffer", ["Ben: Distress 6 → 8", "Ben: died of 8 Distress"],
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("said", ["the wraith attacks Ben", "the wraith attacks Ben for 2 distress"])
+def test_no_new_entity_is_named_like_a_player(said: str) -> None:
+    campaign = build_gate_campaign()
+    for ref, player in PLAYERS.items():
+        apply_move(campaign, "name-player", dreamer=ref, player=player)
+    apply_phase_end(campaign, "finish-set-up", turns=5)
+
+    found = say(campaign, said)
+
+    assert "suffer" in list_moves(found)
+    assert all("name" not in one.interpretation.args for one in found.dry_runs)
