@@ -202,7 +202,7 @@ ENDING_STEPS = {
         done=_("The Slumber is cleared away."),
     ),
     "death-season": StepMessages(
-        _("Leave the Season"),
+        _("Keep the Season"),
         _("The Season stays: %(season)s."),
         _("No script asks for a change when Dreamers die."),
         "ef.season",
@@ -211,7 +211,7 @@ ENDING_STEPS = {
     ),
     "death-resolve": StepMessages(
         _("Go on"),
-        _("Report the loss as resolved. The Team is back on the Dreamworld Map."),
+        _("The loss is resolved. The Team is back on the Dreamworld Map."),
         _("Distress and cards stay as they were until you report what the Death card changed."),
         "ef.death",
         short=_("Map"),
