@@ -35,6 +35,7 @@ from campaigns.etherfields.panels.dreamer import (
     build_who_panel,
 )
 from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
+from campaigns.etherfields.panels.due_reports import find_due_reports
 from campaigns.etherfields.panels.ending import name_ended
 from campaigns.etherfields.panels.ending_sheet import SHEET_TITLES, build_ending_sheet
 from campaigns.etherfields.panels.entity import build_entity_sheet
@@ -316,6 +317,7 @@ GAME_UI = GameUI(
     build_status_bar=build_status_bar,
     find_relevant_rules=find_relevant_rules,
     find_subjects=find_subjects,
+    find_due_reports=find_due_reports,
     team_reports=TEAM_REPORTS,
     losing_moves=frozenset({"save-as-death"}),
     is_lost=lambda table: bool(table.team.lost),

@@ -20,6 +20,8 @@ def fill_codes(argument: Argument, codes: CodeNames, utterance: ParsedUtterance,
     listed = [code for code, times, _places in found for _time in range(times)]
     if argument.kind == "text":
         found, listed = found[:1], listed[:1]
+    if argument.name in utterance.value_locations and not _is_offered(argument, listed, utterance):
+        return
     if not listed or (argument.max_count and not argument.min_count <= len(listed) <= argument.max_count):
         return
     slots.args[argument.name] = listed if argument.kind == "texts" else listed[0]
@@ -45,12 +47,16 @@ def fill_hand_index(argument: Argument, utterance: ParsedUtterance, slots: Fille
         slots.used_indices |= places
         slots.list_score = HAND_CARD_SCORE
         return
-    _fill_partial_name(argument, known, list(there), utterance, slots)
+    if not _fill_partial_name(argument, known, list(there), utterance, slots):
+        # A card that is not in the hand is named all the same, so that the hand is asked for.
+        slots.used_indices |= {
+            place for _code, _times, places in _iter_code_mentions(known, utterance, slots) for place in places
+        }
 
 
 def _fill_partial_name(
     argument: Argument, code_names: CodeNames, hand_codes: list[str], utterance: ParsedUtterance, slots: FilledSlots
-) -> None:
+) -> bool:
     """Fill the position of the one hand card that matches a partial name: *the key*, if there is one Key."""
     every = {part for called in code_names for part in called}
     said = {
@@ -59,13 +65,14 @@ def _fill_partial_name(
         for stem in meant
         if stem in every and place not in slots.used_indices and not utterance.tokens[place].is_stopword
     }
-    fitting = [
+    fitting = {
         code for called, code in code_names.items() if code in hand_codes and said and set(said.values()) <= set(called)
-    ]
+    }
     if len(fitting) == 1:
-        slots.args[argument.name] = hand_codes.index(fitting[0])
+        slots.args[argument.name] = hand_codes.index(fitting.pop())
         slots.used_indices |= set(said)
         slots.list_score = HAND_CARD_SCORE
+    return len(fitting) == 1
 
 
 def _iter_code_mentions(

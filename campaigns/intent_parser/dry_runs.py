@@ -9,6 +9,7 @@ from campaigns import rulebook
 from campaigns.engine import MoveDefinition, RuleViolation, Table, get_game
 from campaigns.engine.messages import messages
 from campaigns.intent_parser import follow_ups
+from campaigns.intent_parser.compound_reports import read_parts
 from campaigns.intent_parser.interpretations import (
     MAX_INTERPRETATIONS,
     Interpretation,
@@ -16,8 +17,9 @@ from campaigns.intent_parser.interpretations import (
     rank_interpretations,
 )
 from campaigns.intent_parser.roles import find_things
-from campaigns.intent_parser.speech_acts import is_likely_rule_query
+from campaigns.intent_parser.speech_acts import is_likely_rule_query, is_question_or_talk
 from campaigns.intent_parser.team_reports import settle_readings
+from campaigns.intent_parser.utterance import ParsedUtterance
 from campaigns.intent_parser.value_corrections import add_value_correction
 from campaigns.journal import error_boundary, move_service
 from campaigns.journal.forms import MoveForm, MoveIdGenerator, build_form_class
@@ -31,6 +33,8 @@ MAX_DRY_RUNS = 8
 """Maximum number of dry runs, including one per subject named together."""
 MAX_CHANGES = 3
 """Changes shown per dry run."""
+MAX_TIE_DISTANCE = 0.005
+"""Distance of scores up to which what can be done now comes first."""
 NOTHING = "0"
 """Amount in the facts of a line that says that nothing happened: *cured no Distress*."""
 
@@ -40,7 +44,8 @@ class DryRun:
     """An interpretation with its outcome: ``changes`` as text, or the ``reason`` it is not allowed.
 
     ``summary`` is its journal line, or the label of its move; ``errors`` are messages about invalid values. ``phase``
-    is the phase of the run, for a move bound to one. An ``is_loss`` one would lose the game.
+    is the phase of the run, for a move bound to one. An ``is_loss`` one would lose the game, an ``is_idle`` one change
+    nothing.
     """
 
     interpretation: Interpretation
@@ -50,6 +55,7 @@ class DryRun:
     errors: Sequence[str] = ()
     phase: str = ""
     is_loss: bool = False
+    is_idle: bool = False
 
     @property
     def is_possible(self) -> bool:
@@ -58,8 +64,8 @@ class DryRun:
 
     @property
     def is_ready(self) -> bool:
-        """Return whether one tap carries it out."""
-        return self.interpretation.is_complete and self.reason is None and not self.errors
+        """Return whether one tap carries it out, and it explains every word of the sentence."""
+        return self.interpretation.is_complete and self.is_possible and not self.interpretation.unexplained_words
 
 
 @dataclass(frozen=True)
@@ -67,13 +73,15 @@ class InterpretationResult:
     """The result for a sentence: dry runs, the likeliest first, and whether rules come before them.
 
     The first ``per_subject_count`` are one per subject named together. ``undone_entry`` is the last entry if the
-    sentence undoes it; a dry run then replaces it.
+    sentence undoes it; a dry run then replaces it. ``unexplained_words`` are those that the likeliest reading of a
+    report leaves over.
     """
 
     dry_runs: Sequence[DryRun]
     is_rules_first: bool
     per_subject_count: int = 0
     undone_entry: JournalEntry | None = None
+    unexplained_words: Sequence[str] = ()
 
 
 def interpret(
@@ -114,16 +122,47 @@ def _interpret_report(
 ) -> InterpretationResult:
     first, *others = state.open_tables([campaign] * (MAX_DRY_RUNS + 1), get_game(campaign.game))
     heard = parse_utterance(campaign, first, text, speaker_ref)
-    found = add_value_correction(heard, settle_readings(heard, rank_interpretations(heard)))[:MAX_INTERPRETATIONS]
-    each = found[0].per_subject if found else ()
-    shown = [*each, *found[bool(each) :]][: max(MAX_INTERPRETATIONS, len(each))]
+    found = add_value_correction(campaign, heard, settle_readings(heard, rank_interpretations(heard)))[
+        :MAX_INTERPRETATIONS
+    ]
+    parts = [] if found and not found[0].unexplained_words else read_parts(campaign, first, heard)
+    found = parts or found
+    each = parts or (found[0].per_subject if found else ())
+    shown = [*each, *([] if parts else found[bool(each) :])][: max(MAX_INTERPRETATIONS, len(each))]
     answers = [dry_run(campaign, table, one, subject_names) for table, one in zip(others, shown, strict=False)]
+    answers[len(each) :] = _prefer_possible(answers[len(each) :])
     _cache_read_rows(campaign, first, others)
-    allowed = _drop_refused(answers[: len(each)])
+    allowed = answers[: len(each)] if parts else _drop_refused(answers[: len(each)])
     useful = _drop_useless(
         [*allowed, *answers[len(each) :]], len(allowed), is_any_rank=bool(find_things(heard, "thing"))
     )
-    return InterpretationResult(useful, is_likely_rule_query(heard, found), len(allowed))
+    return InterpretationResult(
+        useful, is_likely_rule_query(heard, found), len(allowed), unexplained_words=_find_unexplained(heard, useful)
+    )
+
+
+def _find_unexplained(utterance: ParsedUtterance, dry_runs: Sequence[DryRun]) -> Sequence[str]:
+    """Return the words of a report that no reading explains: what the best leaves over, or what nobody knows."""
+    if is_question_or_talk(utterance.text) or any(one.is_ready for one in dry_runs):
+        return ()
+    if dry_runs:
+        return dry_runs[0].interpretation.unexplained_words
+    named = {place for one in utterance.mentions for place in range(one.start, one.end)}
+    return [
+        token.text
+        for place, token in enumerate(utterance.tokens)
+        if token.stem and not token.is_stopword and not utterance.candidate_stems[place] and place not in named
+    ]
+
+
+def _prefer_possible(dry_runs: list[DryRun]) -> list[DryRun]:
+    """Return the runs with one that is possible before those as likely that are refused; if the best is idle, that alone."""
+    if dry_runs and dry_runs[0].is_idle:
+        return dry_runs[:1]
+    best = dry_runs[0].interpretation.score if dry_runs else 0.0
+    return sorted(
+        dry_runs, key=lambda one: not (one.is_possible and one.interpretation.score > best - MAX_TIE_DISTANCE)
+    )
 
 
 def _drop_refused(dry_runs: list[DryRun]) -> list[DryRun]:
@@ -135,8 +174,8 @@ def _drop_useless(dry_runs: list[DryRun], group_size: int, *, is_any_rank: bool)
     """Return the runs without those that are refused or change nothing, below one that works.
 
     At ``is_any_rank`` those above one that works are left out too, if that one asks for something. What only the
-    rules make of a less likely reading, a loss, is not offered either. The first ``group_size`` runs are those of
-    subjects named together.
+    rules make of a less likely reading, or of one that leaves words over, a loss, is not offered either. The first
+    ``group_size`` runs are those of subjects named together.
     """
     works = next((place for place, one in enumerate(dry_runs) if one.is_possible), len(dry_runs))
     if is_any_rank and works < len(dry_runs) and not dry_runs[works].is_ready:
@@ -144,7 +183,8 @@ def _drop_useless(dry_runs: list[DryRun], group_size: int, *, is_any_rank: bool)
     useful = [
         one
         for place, one in enumerate(dry_runs)
-        if place < max(group_size, 1) or (not one.is_loss and (one.is_possible or place < works))
+        if (place < max(group_size, 1) or (not one.is_loss and (one.is_possible or place < works)))
+        and not (one.is_loss and one.interpretation.unexplained_words)
     ]
     reasons = [one.reason.text if one.reason else "" for one in useful]
     return [one for place, one in enumerate(useful) if not one.reason or one.reason.text not in reasons[:place]]
@@ -175,6 +215,7 @@ def _dry_run_move(
     campaign: Campaign, table: Table, interpretation: Interpretation, subject_names: Mapping[int, str]
 ) -> DryRun:
     label = str(messages.moves[interpretation.move.name].label)
+    was_lost = get_game_ui(campaign.game).is_lost(table)
     try:
         if not interpretation.is_complete:
             rows = {name: table.get_rows(label).get(ref) for name, label, ref in _get_row_arguments(interpretation)}
@@ -195,13 +236,14 @@ def _dry_run_move(
     )
     changes = table.get_changes()
     if not changes and NOTHING in table.line_facts.values():
-        return DryRun(interpretation, label, reason=_build_idle_reason(table, interpretation.move, line))
+        reason = _build_idle_reason(table, interpretation.move, line)
+        return DryRun(interpretation, label, reason=reason, is_idle=True)
     return DryRun(
         interpretation,
         line,
         journal_lines.build_badges(campaign, changes, subject_names)[:MAX_CHANGES],
         phase=leaving,
-        is_loss=get_game_ui(campaign.game).is_lost(table),
+        is_loss=get_game_ui(campaign.game).is_lost(table) and not was_lost,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 from campaigns.engine import Table, get_game
 from campaigns.intent_parser.intent_model import get_intent_model
@@ -24,6 +25,8 @@ UNDO_CONTEXT_WORDS = frozenset(_UNDO_CONTEXT_TEXT.split())
 _CORRECTION_OPENERS_TEXT = "no nope nah oops whoops sorry wait actually correction rather i meant mean make it that"
 CORRECTION_OPENERS = frozenset(_CORRECTION_OPENERS_TEXT.split())
 """Words that open a correction of the last report."""
+REPLACED_VALUE_RE = re.compile(r",?\s*\b(?:not|instead of|rather than)\s+(?:an?\s+)?\w+(?=\W*$)", re.IGNORECASE)
+"""The wrong value at the end of a correction: *2, not 1*."""
 WEAK_OPENERS = frozenset({"i", "it", "that", "rather"})
 """Openers that are too weak to do so alone."""
 
@@ -48,7 +51,7 @@ def extract_correction(text: str) -> str:
     opened = list(itertools.takewhile(lambda token: token.text in CORRECTION_OPENERS, found))
     if all(token.text in WEAK_OPENERS for token in opened) or len(opened) == len(found):
         return ""
-    return text[found[len(opened)].start :]
+    return REPLACED_VALUE_RE.sub("", text[found[len(opened)].start :])
 
 
 def build_table_before(campaign: Campaign, entry: JournalEntry) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from campaigns.intent_parser.tokens import (
     normalize_word,
     tokenize_sentence,
 )
+from campaigns.rulebook import is_rulebook_word
 from campaigns.rulebook.spelling import find_similar_words
 
 EXCLUDED_MOVES = frozenset(
@@ -127,12 +129,17 @@ class IntentModel:
         most = MAX_INTENTS_PER_STEM if score < 1 else MAX_INTENTS_PER_NAME
         return all(len(self.intents_by_stem.get(stem, ())) > most for stem in said)
 
-    def find_candidate_stems(self, stem: str, text: str) -> dict[str, float]:
-        """Return the stems that a typed word may mean with their quality; empty for an unknown word."""
+    def find_candidate_stems(self, stem: str, text: str, *, is_counted: bool = False) -> dict[str, float]:
+        """Return the stems that a typed word may mean with their quality; empty for an unknown word.
+
+        A word of the rules is no typo, *wraith* none for Wrath, unless it ``is_counted`` by the number before it.
+        """
         if stem in self.known_stems:
             return {stem: 1.0}
         if text in DICTATION_ERRORS:
             return {normalize_word(DICTATION_ERRORS[text]): 1.0}
+        if is_rulebook_word(text) and not is_counted:
+            return {}
         found: dict[str, float] = {}
         for word, count in (self._find_similar_words(text) | self._find_similar_words(stem)).items():
             known = self._stem_by_word[word]
@@ -184,14 +191,28 @@ def _build_intent(move: MoveDefinition) -> MoveIntent:
 
 @functools.cache
 def get_code_names(game: str, argument_name: str) -> CodeNames:
-    """Return the names of the codes of an argument; empty if they have no texts."""
+    """Return the names of the codes of an argument, with other words for a colour; empty if they have no texts."""
     found: dict[tuple[str, ...], str] = {}
     for (of, argument, code), text in messages.choices.items():
         if (of, argument) == (game, argument_name):
-            called = tuple(token.stem or token.digits for token in tokenize_sentence(str(text)))
-            if all(called):
-                found.setdefault(called, code)
+            called = [token.stem or token.digits for token in tokenize_sentence(str(text))]
+            ways = [(stem, *_get_value_words(game).get(stem, ())) for stem in called]
+            for name in itertools.product(*ways) if all(called) else ():
+                found.setdefault(name, code)
     return dict(sorted(found.items(), key=lambda one: -len(one[0])))
+
+
+@functools.cache
+def _get_value_words(game: str) -> dict[str, tuple[str, ...]]:
+    """Return what players say for a value of one word, by its stem: *observatory* for red."""
+    found: dict[str, tuple[str, ...]] = {}
+    for (of, argument, value), text in messages.choices.items():
+        label, told = get_stems(str(text)), messages.synonyms.get((game, f"{argument}.{value}"), "")
+        words = [get_stems(one) for one in str(told).split(",")]
+        if of == game and len(label) == 1:
+            (stem,) = label
+            found[stem] = (*found.get(stem, ()), *(other for one in words if len(one) == 1 for other in one))
+    return found
 
 
 def _iter_intent_stems(intent: MoveIntent) -> Iterable[str]:

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from campaigns.engine import AnyRow, Argument, Json, MoveDefinition, Table
+from campaigns.intent_parser.due_reports import (
+    DUE_BONUS,
+    DUE_LABEL_SCORE,
+    fill_due_report,
+    find_due_reports,
+    is_asked_for,
+)
+from campaigns.intent_parser.due_words import find_said_stems, get_due_reports
 from campaigns.intent_parser.intent_model import IntentModel, MoveIntent, get_intent_model
+from campaigns.intent_parser.leftover_words import (
+    CAUSE_WORDS,
+    count_uncertain_words,
+    count_unknown_words,
+    find_preceding_word,
+    get_subject_indices,
+    iter_unexplained_words,
+)
 from campaigns.intent_parser.mentions import find_mentions, get_named_entities
 from campaigns.intent_parser.noise import find_noise
 from campaigns.intent_parser.roles import has_reversed_roles
 from campaigns.intent_parser.slot_filling import fill_slots
-from campaigns.intent_parser.tokens import DETERMINERS, FILLER_WORDS, Token, normalize_word, tokenize_sentence
+from campaigns.intent_parser.tokens import FILLER_WORDS, Token, normalize_word, tokenize_sentence
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
 from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_ui
@@ -24,10 +40,10 @@ NAME_WEIGHT, NUMBER_WEIGHT, CODE_WEIGHT, UNKNOWN_WORD_WEIGHT = 3.0, 2.0, 5.0, 2.
 """Weight in a sentence of a name, a number, a printed code, and an unknown word."""
 CAUSE_NAME_WEIGHT = 0.5
 """Weight of a name that only says where something came from."""
-CAUSE_WORDS = frozenset({"from", "by", "at", "near"})
-LOCATION_WORDS = CAUSE_WORDS | {"to", "on", "over", "towards", "behind", "beside", "through"}
 KNOWN_NAME_PENALTY = 0.1
 """Penalty for using the name of a known row as a text: most texts name something new."""
+IGNORED_SUBJECT_PENALTY = 0.1
+"""Penalty for a reading that leaves a named subject out."""
 REVERSED_ROLES_PENALTY = 0.25
 """Penalty for swapping the subject of a sentence and its object."""
 MISSING_ARGUMENT_PENALTY, GUESSED_ARGUMENT_PENALTY = 0.08, 0.01
@@ -51,10 +67,11 @@ class Interpretation:
     """A move that a sentence may mean: arguments as sent by a form, missing arguments, and score.
 
     ``uncertain_word_count`` counts words that are unknown or match only with a typo, ``unknown_word_count`` those
-    that are unknown and name nothing. It ``is_ambiguous`` if it was matched only by words of many moves, or took the
-    only possible row although somebody else was named. ``per_subject`` has the same move for each subject named
-    together, this one first; an ``is_joint`` one is a single move for all of them. One that ``is_reversed`` swaps who
-    acts and on whom.
+    that are unknown and name nothing, and ``unexplained_words`` are those that the move leaves over. It
+    ``is_ambiguous`` if it was matched only by words of many moves, or took the only possible row although somebody
+    else was named. ``per_subject`` has the same move for each subject named together, this one first; an ``is_joint``
+    one is a single move for all of them. One that ``is_reversed`` swaps who acts and on whom. One that ``is_answer``
+    says what the page asks for in its words.
     """
 
     move: MoveDefinition
@@ -67,6 +84,8 @@ class Interpretation:
     per_subject: Sequence[Interpretation] = ()
     is_joint: bool = False
     is_reversed: bool = False
+    is_answer: bool = False
+    unexplained_words: Sequence[str] = ()
 
     @property
     def is_complete(self) -> bool:
@@ -77,6 +96,7 @@ class Interpretation:
 def parse_utterance(campaign: Campaign, table: Table, text: str, speaker_ref: int = 0) -> ParsedUtterance:
     """Parse a sentence at a table; ``speaker_ref`` is the only subject played on the device, 0 for none."""
     speech = get_intent_model(campaign.game)
+    due = get_due_reports(campaign, table)
     found = [_resolve_token(speech, token) for token in tokenize_sentence(text)]
     names = find_mentions(found, get_named_entities(campaign, table), speech.intents_by_stem)
     spoken_for = {place for one in names for place in range(one.start, one.end)}
@@ -84,7 +104,10 @@ def parse_utterance(campaign: Campaign, table: Table, text: str, speaker_ref: in
         {} if token.number is not None or token.code or (token.is_stopword and token.stem not in speech.intents_by_stem)
         else ({token.sign: 1.0} if token.sign else {}) if not token.stem
         else {} if place in spoken_for and token.stem not in speech.known_stems
-        else speech.find_candidate_stems(token.stem, token.text)
+        else find_said_stems(due, token.stem)
+        or speech.find_candidate_stems(
+            token.stem, token.text, is_counted=place > 0 and found[place - 1].number is not None
+        )
         for place, token in enumerate(found)
     ]  # fmt: skip
     held: dict[str, float] = {}
@@ -99,8 +122,9 @@ def parse_utterance(campaign: Campaign, table: Table, text: str, speaker_ref: in
     held |= dict.fromkeys(kinds, 1.0)
     there = get_game_ui(campaign.game).get_value_locations(table)
     said = ParsedUtterance(
-        text, found, meant, held, names, table, speaker_ref, kinds, find_noise(text, found, meant, names), there
-    )
+        text, found, meant, held, names, table, speaker_ref, kinds, find_noise(text, found, meant, names), there,
+        due_reports=due,
+    )  # fmt: skip
     return replace(said, intent_scores=speech.score_intents(held), token_weights=list(_weigh_tokens(speech, said)))
 
 
@@ -130,12 +154,13 @@ def _iter_interpretations(model: IntentModel, utterance: ParsedUtterance) -> Ite
                 yield reading
 
 
-def _get_sort_key(interpretation: Interpretation) -> tuple[float, int, int, str]:
-    """Return the sort key: score, then a single subject, then fewer unsaid arguments."""
+def _get_sort_key(interpretation: Interpretation) -> tuple[float, int, int, bool, str]:
+    """Return the sort key: score, then a single subject, fewer unsaid arguments, and something seen before anything else."""
     return (
         -interpretation.score,
         len(interpretation.per_subject),
         len(interpretation.move.arguments) - len(interpretation.args),
+        not interpretation.move.revealed_arguments,
         interpretation.move.name,
     )
 
@@ -156,10 +181,22 @@ def _find_likely_intents(model: IntentModel, utterance: ParsedUtterance) -> Iter
                     points[one.move.name] = points.get(one.move.name, 0.0) + quality * model.get_idf(stem)
     placed = {one.move.name: one for one in _find_place_intents(model, utterance)}
     found |= placed
+    asked_for = _find_due_intents(model, utterance)
+    found |= asked_for
     called = {name: utterance.intent_scores.get(name, 0.0) for name in found}
-    best = sorted(found, key=lambda name: (-called[name], -points.get(name, 0.0)))
-    unsaid = {name for name, one in found.items() if one.code_names or one.move.question_kind} | placed.keys()
+    best = sorted(found, key=lambda name: (name not in asked_for, -called[name], -points.get(name, 0.0)))
+    unsaid = {name for name, one in found.items() if one.code_names or one.move.question_kind}
+    unsaid |= placed.keys() | asked_for.keys()
     return [(found[name], 1.0 if name in unsaid else called[name]) for name in best[:MAX_SCORED_INTENTS]]
+
+
+def _find_due_intents(model: IntentModel, utterance: ParsedUtterance) -> dict[str, MoveIntent]:
+    """Return the intents of reports that are due and said in the words of their buttons, or by what they spend."""
+    return {
+        one.move.name: one
+        for one in model.intents
+        if any(is_asked_for(due.report, utterance) for due in utterance.due_reports.get(one.move.name, ()))
+    }
 
 
 def _find_place_intents(model: IntentModel, utterance: ParsedUtterance) -> list[MoveIntent]:
@@ -172,6 +209,10 @@ def _find_place_intents(model: IntentModel, utterance: ParsedUtterance) -> list[
 
 def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: ParsedUtterance) -> Interpretation | None:
     filled = fill_slots(intent, utterance)
+    due = find_due_reports(intent, utterance, filled)
+    is_answer = False
+    if due:
+        intent, is_answer = fill_due_report(due, intent, utterance, filled)
     if intent.move.question_kind:
         decision = _find_open_prompt(intent, utterance)
         if decision is None:
@@ -187,13 +228,19 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
         of_name = max(of_name, filled.list_score) - ILLEGAL_LIST_PENALTY * (
             utterance.table.get_option(intent.move).violation is not None
         )
+    if is_answer:
+        of_name = max(of_name, DUE_LABEL_SCORE)
     if not of_text or not of_name:
         return None
+    leftover = tuple(iter_unexplained_words(intent, utterance, filled))
     score = 2 * of_text * of_name / (of_text + of_name)
     score -= KNOWN_NAME_PENALTY * filled.is_known_name
+    score -= IGNORED_SUBJECT_PENALTY * any(
+        utterance.tokens[place].text in leftover for place in get_subject_indices(utterance)
+    )
     is_reversed = has_reversed_roles(intent.move, utterance)
     score -= REVERSED_ROLES_PENALTY * is_reversed
-    score += OPEN_PROMPT_BONUS * bool(intent.move.question_kind)
+    score += OPEN_PROMPT_BONUS if intent.move.question_kind else DUE_BONUS * bool(due)
     alone = filled.guessed_count > 0
     filled.guessed_count += _has_implied_count(intent, filled)
     score -= (
@@ -211,10 +258,12 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
         filled.args,
         filled.missing_arguments,
         round(score, 4),
-        _count_uncertain_words(utterance, named),
-        _count_unknown_words(intent, utterance, filled),
+        count_uncertain_words(utterance, named),
+        count_unknown_words(intent, utterance, filled),
         vague or (alone and _has_ignored_subject(utterance, filled)),
         is_reversed=is_reversed,
+        is_answer=is_answer,
+        unexplained_words=leftover,
     )
     who, refs = filled.per_subject
     return replace(found, per_subject=[replace(found, args=filled.args | {who: ref}) for ref in refs])
@@ -254,42 +303,6 @@ def _has_ignored_subject(utterance: ParsedUtterance, slots: FilledSlots) -> bool
     return any(slots.used_indices.isdisjoint(one) for one in named if utterance.noise_indices.isdisjoint(one))
 
 
-def _count_unknown_words(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> int:
-    named = utterance.noise_indices.union(
-        slots.verbatim_indices, slots.used_indices, *(range(name.start, name.end) for name in utterance.mentions)
-    )
-    return sum(
-        not _is_known_word(intent, utterance.candidate_stems[place]) and not _is_location_word(utterance, place)
-        for place, token in enumerate(utterance.tokens)
-        if token.stem and not token.is_stopword and not token.is_speaker and place not in named
-    )
-
-
-def _is_known_word(intent: MoveIntent, stem_qualities: Mapping[str, float]) -> bool:
-    """Return whether a word is known in the game, or resembles a word of this intent."""
-    return any(quality == 1 or stem in intent.stems for stem, quality in stem_qualities.items())
-
-
-def _is_location_word(utterance: ParsedUtterance, index: int) -> bool:
-    """Return whether a word only gives a location, as in *to the stairs*."""
-    return (
-        index > 1
-        and utterance.tokens[index - 1].text in DETERMINERS
-        and utterance.tokens[index - 2].text in LOCATION_WORDS
-    )
-
-
-def _count_uncertain_words(utterance: ParsedUtterance, verbatim_indices: set[int]) -> int:
-    named = utterance.noise_indices.union(
-        verbatim_indices, *(range(name.start, name.end) for name in utterance.mentions)
-    )
-    return sum(
-        max(utterance.candidate_stems[place].values(), default=0.0) < 1
-        for place, token in enumerate(utterance.tokens)
-        if token.stem and not token.is_stopword and not token.is_speaker and place not in named
-    )
-
-
 def compute_coverage(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> float:
     """Return the share of a sentence explained by an intent's stems and filled slots."""
     held, total = 0.0, sum(utterance.token_weights)
@@ -306,25 +319,12 @@ def compute_coverage(intent: MoveIntent, utterance: ParsedUtterance, slots: Fill
     return held / total if total else 0.0
 
 
-def _find_preceding_word(utterance: ParsedUtterance, index: int) -> int:
-    """Return the index of the word before a name, skipping determiners."""
-    first = next(one.start for one in utterance.mentions if one.start <= index < one.end)
-    return next(
-        (before for before in range(first - 1, -1, -1) if utterance.tokens[before].text not in DETERMINERS), index
-    )
-
-
 def _is_player_name(utterance: ParsedUtterance, index: int) -> bool:
     """Return whether a name is a player's, in a game whose moves take no subject."""
     return any(
         one.start <= index < one.end and not one.entity.label and len(one.entity.name_tokens) == 1
         for one in utterance.mentions
     )
-
-
-def _get_subject_indices(utterance: ParsedUtterance) -> set[int]:
-    named = (one for one in utterance.mentions if one.entity.label == utterance.table.subject_label)
-    return {place for one in named for place in range(one.start, one.end)}
 
 
 def _weigh_tokens(model: IntentModel, utterance: ParsedUtterance) -> Iterable[float]:
@@ -343,8 +343,8 @@ def _weigh_token(model: IntentModel, utterance: ParsedUtterance, index: int, is_
             return CAUSE_NAME_WEIGHT
         return (
             CAUSE_NAME_WEIGHT
-            if utterance.tokens[_find_preceding_word(utterance, index)].text in CAUSE_WORDS
-            and index not in _get_subject_indices(utterance)
+            if utterance.tokens[find_preceding_word(utterance, index)].text in CAUSE_WORDS
+            and index not in get_subject_indices(utterance)
             else NAME_WEIGHT
         )
     if token.is_stopword:

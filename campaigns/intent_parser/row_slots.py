@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from campaigns.engine import Argument
 from campaigns.intent_parser.intent_model import MoveIntent
+from campaigns.intent_parser.leftover_words import is_location_word, is_unknown_doer
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.tokens import THIRD_PERSON_WORDS
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
@@ -71,11 +72,19 @@ def _find_everybody(utterance: ParsedUtterance, intent: MoveIntent) -> set[int]:
     found = {
         place
         for place, token in enumerate(utterance.tokens)
-        if (token.is_everybody or (token.text == "all" and place == 0))
+        if (token.is_everybody or _is_every(utterance, place))
         and place not in utterance.noise_indices
         and intent.stems.isdisjoint(utterance.candidate_stems[place])
     }
     return found | {place + 1 for place in found if utterance.get_word(place + 1) in ("all", *SUBJECT_NOUNS)}
+
+
+def _is_every(utterance: ParsedUtterance, index: int) -> bool:
+    """Return whether *all* or *every* means the subjects: at the start of a sentence, or before their noun."""
+    is_before_noun = utterance.get_word(index + 1) in SUBJECT_NOUNS
+    return (utterance.get_word(index) == "all" and index == 0) or (
+        utterance.get_word(index) in ("all", "every") and is_before_noun
+    )
 
 
 def _find_exclusion(utterance: ParsedUtterance, everybody: set[int], first_named: int) -> set[int]:
@@ -135,6 +144,8 @@ def _fill_unmentioned_row(argument: Argument, utterance: ParsedUtterance, slots:
         slots.args[argument.name] = utterance.speaker_ref
         slots.used_indices.add(said[0])
         return
+    if _has_unknown_doer(utterance) and argument.label != utterance.table.subject_label:
+        return
     if argument.is_required and len(refs) == 1:
         slots.args[argument.name] = next(iter(refs))
         slots.guessed_count += 1
@@ -146,6 +157,11 @@ def _fill_unmentioned_row(argument: Argument, utterance: ParsedUtterance, slots:
     ):
         slots.args[argument.name] = utterance.speaker_ref
         slots.unnamed_count += 1
+
+
+def _has_unknown_doer(utterance: ParsedUtterance) -> bool:
+    """Return whether a thing nobody noted acts, which is none of those on the table."""
+    return any(is_unknown_doer(utterance, place) for place in range(len(utterance.tokens)))
 
 
 def _is_subject_omitted(argument: Argument, utterance: ParsedUtterance) -> bool:
@@ -160,6 +176,6 @@ def _is_subject_omitted(argument: Argument, utterance: ParsedUtterance) -> bool:
         or token.is_everybody
         or token.text in THIRD_PERSON_WORDS
         for place, (token, meant) in enumerate(zip(utterance.tokens, utterance.candidate_stems, strict=True))
-        if place not in utterance.noise_indices and place not in named
+        if place not in utterance.noise_indices and place not in named and not is_location_word(utterance, place)
     )
     return not any(unknown)

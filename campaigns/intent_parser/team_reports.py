@@ -11,10 +11,9 @@ from campaigns.intent_parser.interpretations import MISSING_ARGUMENT_PENALTY, In
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.roles import find_doer, find_things
 from campaigns.intent_parser.utterance import ParsedUtterance
+from campaigns.intent_parser.vocabulary import AMOUNT_WORDS
 from campaigns.pages.registry import TeamReport, get_game_ui
 
-AMOUNT_WORDS = frozenset({"all", "everything", "every"})
-"""Words for as much as there is."""
 SUBJECT_PRONOUNS = frozenset({"we", "us", "they", "you", "both", "each", "everyone", "everybody"})
 """Words before *all* that make it everybody."""
 LOSS_RE = re.compile(
@@ -35,7 +34,8 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
     """Return the readings that a table may mean, best first.
 
     Several subjects make one report where the game has a move for them, *all* becomes as much as there is, and a
-    move that loses the game needs a word that names a loss.
+    move that loses the game needs a word that names a loss. A reading that leaves words over is none beside one as
+    likely that explains them all.
     """
     ui = get_game_ui(utterance.table.game)
     read = [one for one in interpretations if not _loses_unsaid(one, utterance, ui.losing_moves)]
@@ -56,6 +56,8 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
     acted_on = find_things(utterance, "subject")
     if kept and any(_involves(kept[0], thing) for thing in acted_on):
         kept = [one for one in kept if any(_involves(one, thing) for thing in acted_on)]
+    clean = max((one.score for one in kept if not one.unexplained_words), default=0.0)
+    kept = [one for one in kept if not one.unexplained_words or one.score > clean]
     return [one for one in kept if not _is_idle(one, kept[0])]
 
 

@@ -112,6 +112,12 @@ _FILLER_WORDS_TEXT = (
 )
 FILLER_WORDS = frozenset(_FILLER_WORDS_TEXT.split())
 """Fillers, unless the game uses them in a name."""
+_LIGHT_VERBS_TEXT = (
+    "get gets got getting gotten take takes took taken taking put puts putting go goes went going come comes came coming "
+    "make makes made making give gives gave given do does did done let lets"
+)
+LIGHT_VERBS = frozenset(_LIGHT_VERBS_TEXT.split())
+"""Verbs that say nothing without what follows, so that a reading need not explain them."""
 THIRD_PERSON_WORDS = frozenset({"he", "she", "they", "him", "them", "her", "his", "their"})
 """Pronouns for somebody named before, which are not resolved."""
 FIRST_PERSON_WORDS = frozenset({"i", "me", "myself", "im", "ive"})

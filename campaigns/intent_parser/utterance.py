@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from campaigns.engine import Argument, Json, Table
+from campaigns.intent_parser.due_words import DueWords
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.tokens import Token
 
@@ -17,7 +18,7 @@ class ParsedUtterance:
     ``stem_qualities`` are all candidate stems, signs and numbers with their best quality. ``speaker_ref`` is 0 for
     nobody. ``mentioned_kinds`` are the kinds of named rows: *the rope* is an Item. ``noise_indices`` are words that
     only comment. ``value_locations`` are, by argument, the named values and the codes offered now. ``intent_scores``
-    are by move name, ``token_weights`` by token.
+    are by move name, ``token_weights`` by token. ``due_reports`` are those that the page asks for now, by move name.
     """
 
     text: str
@@ -32,6 +33,7 @@ class ParsedUtterance:
     value_locations: Mapping[str, tuple[str, Sequence[str]]] = field(default_factory=dict)
     intent_scores: Mapping[str, float] = field(default_factory=dict)
     token_weights: Sequence[float] = ()
+    due_reports: Mapping[str, Sequence[DueWords]] = field(default_factory=dict)
 
     @property
     def subject_refs(self) -> list[int]:

@@ -10,20 +10,36 @@ from campaigns.engine.messages import messages
 from campaigns.intent_parser.intent_model import get_stems
 from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.intent_parser.utterance import ParsedUtterance
+from campaigns.models import Campaign
+from campaigns.storage import state
 
 STATE_WORDS = frozenset({"is", "now", "at", "has", "have", "are", "stands"})
 """Words that describe a state, not an event."""
+RECOUNT_WORDS = frozenset({"miscounted", "miscount", "recounted", "recount", "counted"})
+"""Words that say that a number on the table is another one."""
+MAX_RECENT_ENTRIES = 10
+"""Entries in which a number that was miscounted is looked for."""
 CORRECTION_SCORE_OFFSET = 0.001
 """Distance of a correction from the best interpretation: below it, or above it with a state word."""
 
 
-def add_value_correction(utterance: ParsedUtterance, interpretations: list[Interpretation]) -> list[Interpretation]:
-    """Return the interpretations with a correction added, after the best one or, with a state word, before it."""
+def add_value_correction(
+    campaign: Campaign, utterance: ParsedUtterance, interpretations: list[Interpretation]
+) -> list[Interpretation]:
+    """Return the interpretations with a correction added, after the best one or, with a state word, before it.
+
+    Who *miscounted* without saying what means the number that the newest report changed.
+    """
+    is_recount = any(token.text in RECOUNT_WORDS for token in utterance.tokens)
+    if interpretations and interpretations[0].is_answer and interpretations[0].is_complete and not is_recount:
+        return interpretations
     standing = next(_iter_corrections(utterance), None)
+    if standing is None and is_recount:
+        standing = next(_iter_recent_numbers(campaign, utterance), None)
     if standing is None:
         return interpretations
     best = interpretations[0].score if interpretations else 1.0
-    stands = any(token.text in STATE_WORDS for token in utterance.tokens)
+    stands = is_recount or any(token.text in STATE_WORDS for token in utterance.tokens)
     what, value = standing
     move = find_move("campaigns.correct")
     assert move is not None
@@ -32,8 +48,24 @@ def add_value_correction(utterance: ParsedUtterance, interpretations: list[Inter
         {"what": what, "value": value},
         (),
         best + CORRECTION_SCORE_OFFSET if stands else best - CORRECTION_SCORE_OFFSET,
+        is_answer=is_recount,
     )
     return sorted([*interpretations, made], key=lambda one: -one.score)
+
+
+def _iter_recent_numbers(campaign: Campaign, utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
+    """Yield the tracked numbers of the mentioned row that recent reports changed, the newest first, with the value said."""
+    values = [token.number for token in utterance.tokens if token.number is not None and not token.sign]
+    label = utterance.table.subject_label
+    rows = {row.ref for row in _find_rows(utterance, label)}
+    numbers = get_game(utterance.table.game).number_bounds.get(label, {})
+    recent = campaign.moves.filter(undone=False).order_by("-seq")[:MAX_RECENT_ENTRIES] if len(values) == 1 else ()
+    for entry in recent:
+        for change in state.decode_changes(entry.changes):
+            if change.label == label and change.ref in rows:
+                yield from (
+                    (f"{label}:{change.ref}:{name}", values[0] or 0) for name in change.after or () if name in numbers
+                )
 
 
 def _iter_corrections(utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
@@ -43,11 +75,16 @@ def _iter_corrections(utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
     said = {
         stem
         for place, meant in enumerate(utterance.candidate_stems)
-        if place not in named and utterance.tokens[place].text not in STATE_WORDS
+        if place not in named and utterance.tokens[place].text not in STATE_WORDS | RECOUNT_WORDS
         for stem in meant
     }
     strange = any(
-        token.stem and not token.is_stopword and not token.is_speaker and not meant and place not in named
+        token.stem
+        and not token.is_stopword
+        and not token.is_speaker
+        and not meant
+        and place not in named
+        and token.text not in RECOUNT_WORDS
         for place, (token, meant) in enumerate(zip(utterance.tokens, utterance.candidate_stems, strict=True))
     )
     if len(values) != 1 or not said or strange:

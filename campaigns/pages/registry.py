@@ -236,6 +236,22 @@ class StandalonePage:
 
 
 @dataclass(frozen=True)
+class DueReport:
+    """A report that the page asks for now: the ``move`` with ``args`` as its form sends them, by the words of its button.
+
+    ``argument`` is the number or choice it asks for. If that is what remains of a ``total``, its line also names what
+    is gone, the fact ``spent_fact``: *used 3 cards* is as good as *2 left*.
+    """
+
+    move: str
+    label: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+    argument: str = ""
+    spent_fact: str = ""
+    total: int = 0
+
+
+@dataclass(frozen=True)
 class TeamReport:
     """A report of several subjects at once, in place of the move ``move`` of each.
 
@@ -276,6 +292,7 @@ class GameUI:
       ``chart_specs`` and ``build_bar_charts`` are its charts of a session, ``build_lifetime_charts`` those of
       all games.
     - ``get_value_locations`` returns, by argument, the words and the order of the codes that it may take now.
+    - ``find_due_reports`` returns the reports that the page asks for now: a sentence may use the words of their buttons.
     - A sentence about several subjects is read with ``team_reports``, and as one of the ``losing_moves`` only if it
       names a loss. A less likely reading after which the table ``is_lost`` is not offered.
     - ``build_print_tables`` builds the tables for playing on from paper.
@@ -321,6 +338,7 @@ class GameUI:
     build_bar_charts: Callable[[Sequence[DecodedEntry]], list[BarChart]] = lambda _entries: []
     build_lifetime_charts: Callable[[Any], Sequence[LineChart | BarChart]] = lambda _table: ()
     get_value_locations: Callable[[Any], Mapping[str, tuple[str, Sequence[str]]]] = lambda _table: {}
+    find_due_reports: Callable[[Any], Sequence[DueReport]] = lambda _table: ()
     team_reports: tuple[TeamReport, ...] = ()
     losing_moves: frozenset[str] = frozenset()
     is_lost: Callable[[Any], bool] = lambda _table: False

@@ -11,7 +11,7 @@ from campaigns.rulebook.entries import (
 )
 from campaigns.rulebook.ranking import SearchResult
 from campaigns.rulebook.rendering import Citation, cite_decision, cite_rule, get_rule_url, render_entry
-from campaigns.rulebook.rule_search import search, search_at_table
+from campaigns.rulebook.rule_search import is_rulebook_word, search, search_at_table
 
 __all__ = [
     "Book",
@@ -26,6 +26,7 @@ __all__ = [
     "get_decision_pages",
     "get_entries",
     "get_rule_url",
+    "is_rulebook_word",
     "render_entry",
     "search",
     "search_at_table",

@@ -63,6 +63,10 @@ class Ranker:
         for word, stem in self._stem_by_word.items():
             self._stems_by_sound[get_phonetic_key(word)].add(stem)
 
+    def is_word(self, word: str) -> bool:
+        """Return whether a word occurs in an entry as it is spelled."""
+        return word in self._stem_by_word
+
     def _add_name(self, entry_number: int, percent: int, stems: list[int]) -> None:
         for stem in stems:
             self._name_postings[stem].append((len(self._names), 1))

@@ -20,6 +20,11 @@ def get_ranker() -> Ranker:
     return Ranker(build_index(get_all_entries()), get_all_entries())
 
 
+def is_rulebook_word(word: str) -> bool:
+    """Return whether a word occurs in the rules as it is spelled, so that it is no typo for another."""
+    return get_ranker().is_word(word)
+
+
 def search(
     text: str, game: str = "", limit: int = MAX_RESULTS, relevant_rule_ids: Collection[str] = ()
 ) -> list[SearchResult]:

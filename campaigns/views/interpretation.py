@@ -36,8 +36,8 @@ def render_interpretations(table_page: TablePage, text: str) -> SafeString:
         return SafeString()
     found = interpret(table_page.campaign, said, table_page.viewer.subject_names, table_page.sole_subject_ref)
     panel = table_page.get_default_panel()
-    # Next to rules, only an action that one tap completes is worth its space.
-    shown = [one for one in found.dry_runs if one.is_ready or not found.is_rules_first]
+    # Next to rules, only an action that one tap completes is worth its space, unless a word was not understood.
+    shown = [one for one in found.dry_runs if one.is_ready or not found.is_rules_first or found.unexplained_words]
     answers = [
         build_interpretation_view(table_page.table, table_page.viewer, panel, one, place, found.undone_entry)
         for place, one in enumerate(shown)
@@ -47,6 +47,7 @@ def render_interpretations(table_page: TablePage, text: str) -> SafeString:
         "asks": found.is_rules_first,
         "each": found.per_subject_count,
         "back": found.undone_entry,
+        "unknown": found.unexplained_words,
         "p": table_page.page_context,
     }
     if found.undone_entry is not None:

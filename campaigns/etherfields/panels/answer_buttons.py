@@ -107,7 +107,7 @@ class AnswerButtonBuilder:
         declared = find_move(answer.move_name if "." in answer.move_name else f"{self.table.game}.{answer.move_name}")
         assert declared is not None
         self.button_count += 1
-        label = _get_label(self.table, answer, declared)
+        label = format_answer_label(self.table, answer, declared)
         offer = build_preset_action(
             self.table,
             self.viewer,
@@ -194,7 +194,8 @@ def _get_chip_label(table: Table, definition: MoveDefinition, argument: Argument
     return capfirst(str(label))
 
 
-def _get_label(table: Table, answer: Answer, definition: MoveDefinition) -> str:
+def format_answer_label(table: Table, answer: Answer, definition: MoveDefinition) -> str:
+    """Return the label of the button of an answer."""
     if answer.label_code == "now.answer":
         return _get_answer_label(answer, definition)
     if answer.label_code in EFFECT_ANSWERS:

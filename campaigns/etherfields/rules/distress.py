@@ -98,7 +98,8 @@ DISTRESS_NONE = consequence("ef.distress.none", _("%(who)s had no Distress to cu
         synonyms=_(
             "heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health, "
             "distress off, loses distress marker, distress marker off, distress less, distress gone, "
-            "hands back distress, gives back distress, distress back, drops distress, sheds distress, patched up"
+            "hands back distress, gives back distress, distress back, drops distress, sheds distress, patched up, "
+            "loses distress, minus distress"
         ),
         variants=(Variant(_("%(dreamer)s cured no Distress."), where={"count": "0"}),),
         outcome_variants=(Variant(_("%(dreamer)s cured no Distress."), where={"count": "0"}),),

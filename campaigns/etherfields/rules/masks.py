@@ -145,7 +145,9 @@ MASK_WORN = violation("ef.mask.worn", _("%(who)s wears that Mask already (%(name
         _("Put on a Mask"),
         _("%(dreamer)s put on the Mask %(mask)s."),
         _("At the set-up, or when the game restores a Mask."),
-        synonyms=_("wear mask, put mask on, other mask, different mask, change mask, wears mask, dons mask"),
+        synonyms=_(
+            "wear mask, put mask on, other mask, different mask, change mask, wears mask, dons mask, puts new mask on"
+        ),
     ),
 )
 def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:

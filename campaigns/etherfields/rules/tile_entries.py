@@ -42,7 +42,7 @@ ENTITY_IN_PLAY = violation(
         _("Tap what its tile says."),
         synonyms=_(
             "new entity, new entity tile, entity tile, entity appears, comes into play, comes out, comes out attacks, "
-            "appears attacks, attacks us"
+            "appears attacks, attacks us, spawns, new on board, new enters board"
         ),
     ),
 )

@@ -75,4 +75,10 @@ messages.add(
             "used": _("used"), "unused": _("left unused"), "none": _("nothing"), **DIE_LABELS,
         },
     },
+    synonyms={
+        "colour.B": _("depths"),
+        "colour.G": _("envy"),
+        "colour.Y": _("imprisonment"),
+        "colour.R": _("fear"),
+    },
 )  # fmt: skip

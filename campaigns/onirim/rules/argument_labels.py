@@ -83,4 +83,10 @@ messages.add(
         "name": EXPANSION_LABELS,
         "mode": {"beside": _("beside real cards"), "practice": _("practice deck")},
     },
+    synonyms={
+        "colours.R": _("observatory"),
+        "colours.B": _("aquarium"),
+        "colours.G": _("garden"),
+        "colours.N": _("library"),
+    },
 )

@@ -1,0 +1,106 @@
+"""Reports that the page asks for now: the words of their buttons mean their move, with what the button already says."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from campaigns.engine.messages import messages
+from campaigns.intent_parser.due_words import DueWords
+from campaigns.intent_parser.intent_model import MoveIntent, get_stems
+from campaigns.intent_parser.tokens import normalize_word
+from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+from campaigns.intent_parser.vocabulary import NOTHING_WORDS
+from campaigns.pages.registry import DueReport
+
+DUE_LABEL_SCORE = 0.9
+"""Intent score of a move that the words of its button name."""
+DUE_BONUS = 0.04
+"""Bonus for a report that is asked for now."""
+
+
+def find_due_reports(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> list[DueReport]:
+    """Return the reports of a move that are due and contradict nothing said, the one in whose words it is said first."""
+    found = [
+        one
+        for one in utterance.due_reports.get(intent.move.name, ())
+        if all(slots.args.get(name, value) == value for name, value in one.report.args.items())
+    ]
+    found.sort(key=lambda one: (-_count_said(one, utterance), -len(one.stems)))
+    return [one.report for one in found]
+
+
+def is_said(report: DueReport, utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence has all words of a button."""
+    stems = get_stems(report.label)
+    names = {token.stem for one in utterance.mentions for token in utterance.tokens[one.start : one.end]}
+    return bool(stems - names) and stems - names <= utterance.stem_qualities.keys()
+
+
+def is_asked_for(report: DueReport, utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence reports what is due, in the words of the button or by what it spends."""
+    return is_said(report, utterance) or _says_spent(report, utterance)
+
+
+def fill_due_report(
+    reports: Sequence[DueReport], intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots
+) -> tuple[MoveIntent, bool]:
+    """Fill what the due reports of a move already say; return its intent with the words used, and whether it is meant.
+
+    What the button of the likeliest says is taken if its words are, and what all agree on if it is missing. Subjects
+    have to be named.
+    """
+    report = reports[0]
+    subject = utterance.table.subject_label
+    fixed = {one.name for one in intent.move.arguments if one.kind != "row" or one.label != subject}
+    said, spent = is_said(report, utterance), _says_spent(report, utterance)
+    if said:
+        slots.args = {name: value for name, value in report.args.items() if name in fixed} | slots.args
+        _fill_asked_number(report, utterance, slots)
+    elif spent and report.argument not in slots.args:
+        _fill_asked_number(report, utterance, slots)
+        if report.argument in slots.args:
+            slots.args[report.argument] = max(0, report.total - slots.args[report.argument])
+    for one in slots.missing_arguments:
+        values = [other.args.get(one.name) for other in reports]
+        if one.name in fixed and values[0] is not None and all(value == values[0] for value in values):
+            slots.args.setdefault(one.name, values[0])
+            slots.guessed_count += one.name != "decision"
+    slots.missing_arguments = [one for one in slots.missing_arguments if one.name not in slots.args]
+    words = get_stems(report.label) if said else frozenset()
+    words |= _get_fact_stems(report.move, report.spent_fact) if spent else frozenset()
+    return replace(intent, stems=intent.stems | words), said or spent
+
+
+def _count_said(due: DueWords, utterance: ParsedUtterance) -> float:
+    return sum(utterance.stem_qualities.get(stem, 0.0) for stem in due.stems) / max(1, len(due.stems))
+
+
+def _fill_asked_number(report: DueReport, utterance: ParsedUtterance, slots: FilledSlots) -> None:
+    left = [
+        place
+        for place, token in enumerate(utterance.tokens)
+        if token.number is not None and place not in slots.used_indices
+    ]
+    left = left or [place for place, token in enumerate(utterance.tokens) if token.text in NOTHING_WORDS]
+    if report.argument and report.argument not in slots.args and len(left) == 1:
+        slots.args[report.argument] = utterance.tokens[left[0]].number or 0
+        slots.used_indices |= set(left)
+
+
+def _says_spent(report: DueReport, utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence says what is gone, in the word of the journal line: *used 3 cards*."""
+    stems = _get_fact_stems(report.move, report.spent_fact) if report.spent_fact else frozenset()
+    return not stems.isdisjoint(utterance.stem_qualities)
+
+
+@functools.cache
+def _get_fact_stems(move_name: str, fact: str) -> frozenset[str]:
+    """Return the stems of the words right before a fact in the lines of a move."""
+    told = messages.moves[move_name]
+    lines = [told.outcome_line, *(variant.text for variant in told.outcome_variants)]
+    return frozenset(
+        normalize_word(word.lower()) for line in lines for word in re.findall(rf"(\w+) %\({fact}\)s", str(line))
+    )

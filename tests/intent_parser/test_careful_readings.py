@@ -1,0 +1,185 @@
+"""Readings that are careful: names that nobody noted, losses that nobody named, words that nobody knows."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from campaigns.intent_parser.dry_runs import interpret
+from campaigns.models import Campaign
+from campaigns.pages.registry import get_game_ui
+from campaigns.transfer.importer import import_campaign
+from tests.campaigns.table_actions import apply_move
+from tests.failures import collect_failures
+from tests.intent_parser.demo_table import get_first_interpretation, import_demo, interpret_sentence
+from tests.intent_parser.test_pages import post_sentence
+from tests.lucidity.prompt_campaigns import build_campaign_at_prompt as lucidity_at
+
+pytestmark = pytest.mark.django_db
+TEO = 4
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return import_demo()
+
+
+@pytest.fixture
+def haunted(campaign: Campaign) -> Campaign:
+    """Return the demo campaign with a Wraith in play."""
+    apply_move(campaign, "put-entity", name="Wraith")
+    return campaign
+
+
+@pytest.fixture
+def hurt(campaign: Campaign) -> Campaign:
+    """Return the demo campaign after Teo suffered 2 Distress."""
+    apply_move(campaign, "suffer", dreamer=TEO, count=2)
+    return campaign
+
+
+def test_a_thing_that_nobody_noted_hits_whom_it_names_p9(campaign: Campaign) -> None:
+    found = interpret_sentence(campaign, "the wraith attacks teo").dry_runs
+
+    assert (found[0].interpretation.move.slug, found[0].interpretation.args) == ("suffer", {"dreamer": TEO})
+    assert [argument.name for argument in found[0].interpretation.missing_arguments] == ["count"]
+    assert not any(one.interpretation.args.get("entity") for one in found[:1])
+
+
+@collect_failures("said", ["a wraith spawns", "a new wraith on the board", "a new wraith spawns"])
+def test_a_thing_that_nobody_noted_comes_into_play_p8(campaign: Campaign, said: str) -> None:
+    assert get_first_interpretation(campaign, said) == ("put-entity", {"name": "Wraith"})
+
+
+@collect_failures(
+    ("said", "move"),
+    [
+        ("teo killed the wraith", "remove-figures"),
+        ("the wraith is dead", "remove-figures"),
+        ("a wraith spawns", "spawn"),
+        ("the wraith spawns 2", "spawn"),
+        ("a new wraith on the board", "spawn"),
+    ],
+)
+def test_a_thing_in_play_is_the_one_that_is_meant_p10(haunted: Campaign, said: str, move: str) -> None:
+    found = interpret_sentence(haunted, said).dry_runs[0]
+
+    assert (found.interpretation.move.slug, found.is_ready) == (move, True)
+    assert "Wraith" in found.summary
+
+
+def test_a_thing_that_is_not_in_play_is_not_understood(campaign: Campaign) -> None:
+    found = interpret_sentence(campaign, "the wraith is dead")
+
+    assert "wraith" in found.unexplained_words
+    assert not any(one.is_ready for one in found.dry_runs)
+
+
+@collect_failures("said", ["we gain 5 keys", "we gained 3 keys", "teo found 2 keys", "we get 12 keys", "gain 8 gems"])
+def test_a_gain_is_never_read_as_a_loss_p18(campaign: Campaign, said: str) -> None:
+    losses = {"suffer", "seal", "affect-team", "spend-key", "spend-ether", "lose-hours", "save-as-death"}
+
+    assert not losses & {one.interpretation.move.slug for one in interpret_sentence(campaign, said).dry_runs}
+
+
+@collect_failures("said", ["teo takes 2 gribbles", "jonas loses 3 marbles", "the cat ate 2 of my cards"])
+def test_nothing_is_ready_while_a_word_is_unexplained(campaign: Campaign, said: str) -> None:
+    assert not any(one.is_ready for one in interpret_sentence(campaign, said).dry_runs)
+
+
+def test_what_changes_nothing_is_told_and_nothing_else_is_offered_p18(campaign: Campaign) -> None:
+    (found,) = interpret_sentence(campaign, "teo loses 2 distress").dry_runs
+
+    assert (found.interpretation.move.slug, found.is_ready) == ("cure", False)
+    assert found.reason is not None
+
+
+def test_what_was_not_understood_is_said_with_the_nearest_moves(player: Client, campaign: Campaign) -> None:
+    page = post_sentence(player, campaign, "teo takes 2 distress and frobs")
+
+    assert "I didn't understand “frobs”. Did you mean:" in page
+    assert "Teo suffered 2 Distress" in page
+
+
+def test_a_question_is_answered_by_the_rules_and_not_called_strange(player: Client, campaign: Campaign) -> None:
+    assert "understand" not in post_sentence(player, campaign, "can ilse frob 3 gribbles")
+
+
+@collect_failures(
+    ("said", "changes"),
+    [
+        ("we miscounted, teo has 1 distress", "Teo: Distress 2 → 1"),
+        ("we miscounted, teo has 3", "Teo: Distress 2 → 3"),
+        ("recounted: teo has 4", "Teo: Distress 2 → 4"),
+    ],
+)
+def test_a_miscount_corrects_the_number_of_the_last_report(hurt: Campaign, said: str, changes: str) -> None:
+    found = interpret_sentence(hurt, said)
+
+    assert (found.dry_runs[0].interpretation.move.slug, found.is_rules_first) == ("correct", False)
+    assert list(found.dry_runs[0].changes) == [changes]
+
+
+@collect_failures(
+    ("said", "summary"),
+    [
+        ("no wait, teo had 1 not 2", "Teo suffered 1 Distress and has 1 of 8."),
+        ("no, jonas not teo", "Jonas suffered 2 Distress and has"),
+        ("wait, for jonas", "Jonas suffered 2 Distress and has"),
+    ],
+)
+def test_a_correction_may_name_the_wrong_value_too(hurt: Campaign, said: str, summary: str) -> None:
+    found = interpret_sentence(hurt, said)
+
+    assert found.undone_entry is not None
+    assert found.dry_runs[0].summary.startswith(summary)
+
+
+@collect_failures(
+    ("said", "team_effect", "count"),
+    [
+        ("everyone takes a distress", "distress", 1),
+        ("each dreamer seals 2", "seal", 2),
+        ("all dreamers unseal 2", "unseal", 2),
+        ("every dreamer takes 2 damage", "distress", 2),
+        ("all players lose 1 ether", "ether-less", 1),
+    ],
+)
+def test_all_of_them_are_one_reading_and_one_tap_p9(
+    campaign: Campaign, said: str, team_effect: str, count: int
+) -> None:
+    found = interpret_sentence(campaign, said)
+
+    assert (len(found.dry_runs), found.is_rules_first, found.dry_runs[0].is_ready) == (1, False, True)
+    assert found.dry_runs[0].interpretation.args == {"team_effect": team_effect, "count": count}
+
+
+@collect_failures(
+    ("said", "cards"),
+    [
+        ("observatory moon", ["RM"]),
+        ("aquarium sun", ["BS"]),
+        ("library key", ["NK"]),
+        ("red key", ["RK"]),
+        ("drew a garden door", ["GD"]),
+    ],
+)
+def test_a_place_of_onirim_is_its_colour_p3(said: str, cards: list[str]) -> None:
+    demo = get_game_ui("onirim").demo_path
+    assert demo is not None
+    found = interpret(import_campaign(demo.read_bytes()), said, {}).dry_runs[0].interpretation
+    assert (found.move.slug, found.args) == ("report", {"cards": cards})
+
+
+@collect_failures(
+    ("said", "colour"),
+    [
+        ("i become the nightmare of the depths", "B"),
+        ("ilse becomes envy", "G"),
+        ("turned into primeval fear", "R"),
+        ("becomes the yellow nightmare", "Y"),
+    ],
+)
+def test_a_nightmare_of_lucidity_is_known_by_name_and_colour(said: str, colour: str) -> None:
+    found = interpret(lucidity_at("become"), said, {}).dry_runs[0].interpretation
+    assert (found.move.slug, found.args.get("colour")) == ("become", colour)
