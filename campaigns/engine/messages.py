@@ -91,8 +91,9 @@ class ManualStep:
     It is shown before consequences that only changed a number, which the app does by itself. ``order`` says it as an
     order to the players: a task that stays on the page until somebody ticks it, or until it is over. An ``is_brief``
     one ends with the next report, others with a report by one of the moves ``done_by``, of the person it is for. Only
-    what players would forget or could not foresee has an order. The numbers of a ``Plural`` order add up. Without
-    ``is_journaled`` it is a task only: other consequences say in the journal what happened.
+    what players would forget or could not foresee has an order. The numbers of a ``Plural`` order add up if it
+    ``has_sum``; else an equal one replaces it. Without ``is_journaled`` it is a task only: other consequences say in
+    the journal what happened.
     """
 
     text: Text | Plural
@@ -100,6 +101,7 @@ class ManualStep:
     is_brief: bool = False
     done_by: tuple[str, ...] = ()
     is_journaled: bool = True
+    has_sum: bool = True
 
     @classmethod
     def from_order(
@@ -221,6 +223,7 @@ class MessageCatalog:
     orders: dict[str, Text | Plural] = field(default_factory=dict)
     question_violation_codes: set[str] = field(default_factory=set)
     brief_order_codes: set[str] = field(default_factory=set)
+    separate_order_codes: set[str] = field(default_factory=set)
     unjournaled_codes: set[str] = field(default_factory=set)
     order_done_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
@@ -271,6 +274,8 @@ class MessageCatalog:
                 self.brief_order_codes.add(code)
             if not message.is_journaled:
                 self.unjournaled_codes.add(code)
+            if not message.has_sum:
+                self.separate_order_codes.add(code)
             self.order_done_by[code] = message.done_by
             message = message.text
         self.consequences[code] = message
@@ -325,7 +330,7 @@ class MessageCatalog:
     def get_order_count_fact(self, code: str) -> str:
         """Return the fact whose numbers add up in orders of this code; '' if it has none."""
         order = self.orders.get(code)
-        return order.count_fact if isinstance(order, Plural) else ""
+        return order.count_fact if isinstance(order, Plural) and code not in self.separate_order_codes else ""
 
     def get_order(self, code: str, facts: Facts, game: str) -> str:
         """Return a consequence as an order to the players."""

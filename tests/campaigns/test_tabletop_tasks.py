@@ -17,6 +17,7 @@ from tests.campaigns.table_actions import (
     GAMBLER,
     SPECIALIST,
     apply_move,
+    apply_phase_end,
     get_only_ref,
     go_back_to,
     redo_entry,
@@ -86,16 +87,43 @@ def test_a_jump_leaves_no_tasks(campaign: Campaign) -> None:
     assert list_orders(campaign) == []
 
 
-def test_a_brief_order_ends_with_the_next_report(campaign: Campaign) -> None:
+def test_a_brief_order_ends_with_the_next_report() -> None:
+    campaign = Campaign(game="etherfields", open_tasks=[{"key": "1.0", "code": "ef.shortcut.other", "facts": {}}])
+    entry = JournalEntry(kind=JournalEntry.Kind.MOVE, seq=2)
+
+    assert compute_open_tasks(campaign, entry, lambda _code, _facts: False) == []
+
+
+def test_a_move_stays_to_do_until_the_next_turn_card_p10_p11(campaign: Campaign) -> None:
+    """Only the roll that is due again ends with the Move that it asks for."""
     wraith = get_only_ref(campaign, "etherfields.entity")
     tick_all(campaign)
     apply_move(campaign, "note-movement", entity=wraith, value=2)
     apply_move(campaign, "move-entity", entity=wraith, face="full-again")
-    moved, again = list_orders(campaign)
-    assert moved.startswith("Move ")
-    assert again.startswith("Roll again for")
+    moves = ["Move Wraith up to 2 spaces towards the closest Dreamer."]
+    assert list_orders(campaign) == [*moves, "Roll again for Wraith."]
 
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
+    assert list_orders(campaign) == [*moves, "Roll again for Wraith."]
+    apply_move(campaign, "move-entity", entity=wraith, face="full")
+    assert list_orders(campaign) == moves
+    apply_phase_end(campaign, "discard-turn")
+    assert list_orders(campaign) == moves
+
+    for dreamer in (GAMBLER, SPECIALIST):
+        apply_move(campaign, "draw", dreamer=dreamer)
+    assert list_orders(campaign) == moves
+    apply_phase_end(campaign, "end-actions")
+    assert list_orders(campaign) == []
+
+
+def test_a_move_is_over_with_its_entity_p16(campaign: Campaign) -> None:
+    wraith = get_only_ref(campaign, "etherfields.entity")
+    tick_all(campaign)
+    apply_move(campaign, "move-entity", entity=wraith, face="one")
+
+    apply_move(campaign, "remove-figures", entity=wraith, count=1)
+
     assert list_orders(campaign) == []
 
 

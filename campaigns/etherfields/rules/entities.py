@@ -228,7 +228,7 @@ def is_movement_known(entity: Entity, face: MovementFace) -> bool:
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
-MOVEMENT_AGAIN = consequence("ef.movement.again", ManualStep.from_order(_("Roll again for %(entity)s."), is_brief=True))
+MOVEMENT_AGAIN = consequence("ef.movement.again", ManualStep.from_order(_("Roll again for %(entity)s.")))
 MOVEMENT_GOES = consequence(
     "ef.movement.goes",
     ManualStep(
@@ -242,7 +242,7 @@ MOVEMENT_GOES = consequence(
             _("Move %(entity)s up to %(spaces)s spaces towards the closest Dreamer."),
             "spaces",
         ),
-        is_brief=True,
+        has_sum=False,
     ),
 )
 
@@ -252,7 +252,6 @@ MOVEMENT_BY_VALUE = consequence(
     ManualStep(
         _("%(entity)s moves as far as the Movement value on its tile says, towards the closest Dreamer."),
         _("Move %(entity)s as far as the Movement value on its tile says, towards the closest Dreamer."),
-        is_brief=True,
     ),
 )
 

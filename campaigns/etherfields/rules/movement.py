@@ -84,7 +84,6 @@ MOVEMENT_BOARD_WAITS = consequence(
     ManualStep(
         _("%(entity)s stands on the drawn board: move it there by the same roll."),
         _("Move %(entity)s on the drawn board too, by the same roll."),
-        is_brief=True,
     ),
 )
 MOVEMENT_UNREAD = consequence(

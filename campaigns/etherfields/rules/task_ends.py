@@ -18,11 +18,18 @@ CLEARING_PROCEDURES = frozenset({"save", "awakening"})
 DREAMSCAPE_TASK_CODES = frozenset(
     {
         "ef.crowd.push", "ef.draw.bonus", "ef.effect.also", "ef.entrance.board-says", "ef.gate.keys-untold", "ef.morphing.limits",
-        "ef.morphing.which-tile", "ef.reshuffle.before-rest", "ef.script.next", "ef.script.read", "ef.single-use.used",
+        "ef.morphing.which-tile", "ef.movement.again", "ef.movement.board-waits", "ef.movement.by-value", "ef.movement.goes",
+        "ef.reshuffle.before-rest", "ef.script.next", "ef.script.read", "ef.single-use.used",
         "ef.spawn.choose", "ef.spawn.evenly", "ef.spawn.suit", "ef.trap.triggered",
     }
 )  # fmt: skip
 """Tasks about what is played in a Slumber or Dream, which are over with it. Decks, hands and the Map stay (p. 9 and 10)."""
+
+
+MOVEMENT_TASK_CODES = frozenset(code for code in DREAMSCAPE_TASK_CODES if code.startswith("ef.movement."))
+"""Tasks that move an Entity: the next Turn card replaces them, as nobody waits a whole Turn with a Move (p. 10 and 11)."""
+ROLL_TASK_CODES = frozenset({"ef.movement.again", "ef.movement.board-waits"})
+"""Tasks that ask for a report: they end with a Move of their Entity."""
 
 
 def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Facts) -> bool:
@@ -32,6 +39,8 @@ def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Fact
     is_play_over = any(change.label == "etherfields.slumber" and change.after is None for change in changes)
     if is_play_over and (code in DREAMSCAPE_TASK_CODES or (code == SECRET_GOES and facts["goes"] in REVEALED_KINDS)):
         return True
+    if code in MOVEMENT_TASK_CODES:
+        return _is_move_over(table, changes, code, str(facts.get("entity", "")))
     if code not in (SEAL_SEALED, SEAL_SHORT):
         return False
     return any(
@@ -39,6 +48,21 @@ def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Fact
         for change in changes
         if change.label == "etherfields.dreamer" and _get(change, "sealed") == 0
     )
+
+
+def _is_move_over(table: Table, changes: Sequence[Change], code: str, entity_name: str) -> bool:
+    """Return whether a Turn card comes up, the Entity has left, or the Move that a task asks for was reported (p. 11)."""
+    for change in changes:
+        before, after = change.before or {}, change.after or {}
+        if change.label == "etherfields.slumber" and after.get("phase") == "event" != before.get("phase", "event"):
+            return True
+        entity = table.entities.get(change.ref) if change.label == "etherfields.entity" else None
+        if entity is None or str(entity) != entity_name:
+            continue
+        moved = entity.steps_done.count("move") > before.get("steps_done", []).count("move")
+        if not entity.figures or (moved and code in ROLL_TASK_CODES):
+            return True
+    return False
 
 
 def _is_clearing(change: Change) -> bool:
