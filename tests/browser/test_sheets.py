@@ -141,7 +141,7 @@ def test_what_is_refused_keeps_the_form_as_it_was_tapped(table: TablePage) -> No
     form.get_by_role("group", name="Range").first.get_by_role("radio", name="2").check()
     table.press(form.get_by_role("button", name="Put it in play"))
 
-    table.expect_refusal("nothing was said of what it does")
+    table.expect_refusal("what does it do?")
     expect(form.get_by_label("Name")).to_have_value("Owl")
     expect(form.get_by_role("group", name="Range").first.get_by_role("radio", name="2")).to_be_checked()
 

@@ -97,6 +97,16 @@ def test_a_typed_name_is_all_it_takes_to_travel_p7() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("typed", ["cafe noir", "CAFÉ  NOIR ", "Café-Noir", "Cafe\u0301 Noir"])
+def test_a_noted_location_is_found_however_it_is_spelt_p7(typed: str) -> None:
+    cafe, other = LocationFactory.build(name="Café Noir", effects=["key"]), LocationFactory.build(name="★")
+    table = build_table(DreamerFactory.build(), cafe, other)
+
+    play_move(table, travel, at=typed, new_path=True)
+
+    assert (table.team.location, table.team.pending, len(table.locations)) == (cafe.ref, ["key"], 2)
+
+
 def test_at_a_noted_location_its_effects_wait_from_left_to_right_p7() -> None:
     table, _here, tower = build_quay_table()
 

@@ -9,6 +9,7 @@ import pytest
 from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
+from campaigns.etherfields.rules.first_dream import enter_first_dream
 from campaigns.etherfields.rules.locations import show_effect
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.next_steps.labels import STEP_TITLES, format_text
@@ -262,6 +263,25 @@ def test_of_many_known_locations_the_newest_are_offered_p7() -> None:
     assert chips == tuple(f"Place {ref}" for ref in (9, 8, 7, 6, 5, 4))
 
 
+def test_at_the_awakening_location_without_a_name_the_newest_are_offered_too_p7() -> None:
+    places = [LocationFactory.build(ref=ref, name=f"Place {ref}", effects=["fate"]) for ref in range(1, 10)]
+
+    chips = list_chips(get_first(build_map_step(*places, at="", first_dream=True), "go"))
+
+    assert chips == tuple(f"Place {ref}" for ref in (9, 8, 7, 6, 5, 4))
+
+
+def test_where_the_team_travels_is_noted_and_offered_from_then_on_p7() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build(at="", entered=True, first_dream=True))
+    typed = get_first(find_next_step(table), "go")
+
+    for place in ("The mill", "Quay", "the  Mill"):
+        play_move(table, travel, at=place, **typed.arguments)
+
+    assert ([one.name for one in table.locations], table.team.at) == (["The mill", "Quay"], "The mill")
+    assert list_chips(get_first(find_next_step(table), "go")) == ("Quay",)
+
+
 @pytest.mark.parametrize(
     "met",
     [
@@ -371,9 +391,14 @@ def test_the_first_dream_is_entered_at_once_or_by_its_gate_where_that_was_noted_
     table = build_table(*build_three_dreamers(), TeamFactory.build())
     assert list_moves(find_next_step(table)) == ["enter-first-dream"]
 
-    table = build_table(*build_three_dreamers(), TeamFactory.build(), GateFactory.build(code="I-01 X", keys=0))
-    found = find_next_step(table)
-    assert list_moves(found) == ["enter-dream"]
+    noted = GateFactory.build(code="I-01 X", dream="", keys=None)
+    table = build_table(*build_three_dreamers(), TeamFactory.build(), noted)
+    assert list_moves(find_next_step(table)) == ["enter-first-dream"]
+    play_move(table, enter_first_dream)
+    assert (find_next_step(table).code, noted.entered, len(table.gates)) == ("now.draw-first", 1, 1)
+
+    table = build_table(*build_three_dreamers(), TeamFactory.build(), GateFactory.build(code="", keys=0))
+    assert list_moves(find_next_step(table)) == ["enter-dream"]
     play_move(table, enter_dream, gate=table.gates.first())
     assert find_next_step(table).code == "now.set-up"
 

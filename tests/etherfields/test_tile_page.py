@@ -110,7 +110,7 @@ def test_what_is_refused_comes_back_filled_in_with_the_reason_p9(player: Client)
     answer = send_form(player, form, name="Owl", movement="2", special_reach="3")
 
     assert answer.status_code == 409
-    assert "nothing was said of what it does" in read_text(select_one(answer.text, "[role=alert]"))
+    assert "what does it do?" in read_text(select_one(answer.text, "[role=alert]"))
     again = fill_form(answer.text, "put-entity")
     assert (again.fields["name"], again.fields["special_reach"]) == (["Owl"], ["3"])
     assert send_form(player, again, special_distress="1").status_code == 303

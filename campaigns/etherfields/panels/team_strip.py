@@ -13,12 +13,16 @@ from campaigns.pages.registry import Context
 
 
 def build_strip_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the Dreamers at the table, clockwise from the First Player; before an evening, all Dreamers."""
+    """Return the Dreamers at the table, clockwise from the First Player; before an evening, all Dreamers.
+
+    Only during an evening they have a seat, which shows whose phone is asleep.
+    """
     # Who is due depends on the phone only for questions; without one all phones share the strip.
     waiting = get_awaited_refs(table, viewer.player_refs) if len(table.prompts) else get_awaited_refs(table)
     shown = table.present_dreamers or table.dreamers_clockwise
     return {
         "cards_word": _("cards") if table.team.is_light_tracking else _("in hand"),
+        "is_evening": table.is_session_open,
         "team": [_build_dreamer_summary(table, dreamer, is_due=dreamer.ref in waiting) for dreamer in shown],
     }
 

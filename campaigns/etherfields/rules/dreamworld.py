@@ -89,9 +89,10 @@ def travel(
     """
     table.require_possible(at.strip() or shows or icons, LOCATION_UNNAMED)
     start, end = get_current_location(table), find_location(table, at)
-    if new_path and start is not None and at.strip():
+    if new_path and at.strip():
         end = end or table.locations.add(name=at.strip())
-        _note_path(table, start, end)
+        if start is not None:
+            _note_path(table, start, end)
     if start is not None:
         _require_path(table, start, end)
     enter_location(table, at, end)

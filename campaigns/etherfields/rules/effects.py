@@ -65,8 +65,8 @@ EFFECT_BOTH_SAID = violation(
 EFFECT_NOTHING_SAID = violation(
     "ef.effect.nothing-said",
     _(
-        "%(kind)s: nothing was said of what it does. Give its Distress, cards to Seal, Morphings or your own words; if there "
-        "is no such effect, say that it says nothing."
+        "%(kind)s: what does it do? Give its Distress, cards to Seal, Morphings or your own words; if there is no such effect, "
+        "say that it says nothing."
     ),
 )
 

@@ -6,7 +6,7 @@ leaves it open is asked once.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
@@ -15,6 +15,9 @@ from campaigns.etherfields.rules.guards import require_dreamworld
 from campaigns.etherfields.rules.pools import TURN_CARD_COUNT
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, finish_checklist
 from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Gate
 
 FirstDreamState = Literal["ahead", "over", "unknown"]
 FIRST_TILE_CODE = "I-01 X"  # p. 5
@@ -62,14 +65,18 @@ def _implies_first_dream(table: Table) -> bool:
 
     Items, Masks, Dreamworld Map tiles, Gates besides the first tile, and Secrets of other Dreams.
     """
-    first = FIRST_TILE_CODE.casefold()
     return (
-        any(gate.code and gate.code.casefold() != first for gate in table.gates)
+        any(gate.code and not is_first_tile(gate) for gate in table.gates)
         or any(dreamer.masks for dreamer in table.dreamers)
         or len(table.districts) > 0
         or len(table.items) > 0
         or any(secret.dream not in ("", FIRST_DREAM_CODE) for secret in table.secrets)
     )
+
+
+def is_first_tile(gate: Gate) -> bool:
+    """Return whether this is the Gate tile of the first Dream (p. 5)."""
+    return gate.code.casefold() == FIRST_TILE_CODE.casefold()
 
 
 def has_played(table: Table) -> bool:
@@ -127,8 +134,10 @@ def enter_first_dream(table: Table) -> None:
     The first Turn begins. The tile is named by its code until renamed. Completes a first set-up in progress. Refuses
     any later Dream.
     """
-    first = next((gate for gate in table.gates if gate.code.casefold() == FIRST_TILE_CODE.casefold()), None)
-    enter_dream(table, first or table.gates.add(name=FIRST_TILE_CODE, code=FIRST_TILE_CODE, dream=FIRST_DREAM_CODE))
+    first = next((gate for gate in table.gates if is_first_tile(gate)), None)
+    gate = first or table.gates.add(name=FIRST_TILE_CODE, code=FIRST_TILE_CODE)
+    gate.dream = gate.dream or FIRST_DREAM_CODE
+    enter_dream(table, gate)
     finish_dream_setup(table, turns=TURN_CARD_COUNT)
     for checklist in table.checklists:
         if any(step["key"] == FIRST_DREAM_STEP_KEY for step in checklist.steps):

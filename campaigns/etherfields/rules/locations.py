@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.engine import TextLength, move
 from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun, require_dreamworld
+from campaigns.etherfields.rules.name_matching import is_same_name
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
     MAX_LOCATION_EFFECTS,
@@ -62,7 +63,7 @@ def note_location(
     )
     if awakening:
         mark_awakening(table, made)
-    if table.team.at.casefold() == made.name.casefold():
+    if is_same_name(table.team.at, made.name):
         table.team.location = made.ref
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from campaigns.engine import RuleViolation
 from campaigns.engine.messages import _, consequence, violation
+from campaigns.etherfields.rules.name_matching import simplify_name
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -74,18 +74,13 @@ def _split_owner(table: Table, text: str, previous_owner: Dreamer | None) -> tup
 def _list_names(table: Table) -> list[tuple[str, Dreamer]]:
     """Return the plain names of all Dreamers, the longest first."""
     names = [(name, dreamer) for dreamer in table.dreamers for name in (dreamer.player, dreamer.archetype_name) if name]
-    return sorted(((_simplify(name), dreamer) for name, dreamer in names), key=lambda one: -len(one[0]))
-
-
-def _simplify(text: str) -> str:
-    """Return a text in lower case, only its letters and digits, without accents."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if sign.isalnum())
+    return sorted(((simplify_name(name), dreamer) for name, dreamer in names), key=lambda one: -len(one[0]))
 
 
 def _list_beginnings(text: str) -> list[tuple[str, str]]:
     """Return each beginning of a text that ends with a word, simplified, with the rest."""
     ends = [found.start() for found in WORD_END_RE.finditer(text)]
-    return [(_simplify(text[:end]), text[end:].strip(NAME_SEPARATORS)) for end in ends]
+    return [(simplify_name(text[:end]), text[end:].strip(NAME_SEPARATORS)) for end in ends]
 
 
 def _split_known_name(names: list[tuple[str, Dreamer]], text: str) -> tuple[Dreamer, str] | None:
@@ -95,7 +90,7 @@ def _split_known_name(names: list[tuple[str, Dreamer]], text: str) -> tuple[Drea
 
 def _find_shortened(names: list[tuple[str, Dreamer]], typed: str) -> Dreamer | None:
     """Return the only Dreamer whose name begins with this one."""
-    short = _simplify(typed)
+    short = simplify_name(typed)
     found = {dreamer.ref: dreamer for name, dreamer in names if name.startswith(short)}
     return next(iter(found.values())) if len(found) == 1 and len(short) >= MIN_SHORT_NAME_LENGTH else None
 

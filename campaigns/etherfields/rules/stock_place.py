@@ -8,6 +8,7 @@ from campaigns.engine.messages import Plural, _, consequence, violation
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE
 from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE
 from campaigns.etherfields.rules.endings import forget_ending
+from campaigns.etherfields.rules.name_matching import is_same_name
 from campaigns.etherfields.rules.session import FIRST_ABSENT, FIRST_NOW, open_session
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits, start_out_of_turns
 from campaigns.etherfields.rules.team_location import find_location
@@ -59,7 +60,7 @@ STOCK_AT = consequence("ef.stock.at", _("The Team marker is at %(place)s."))
 def set_team_location(table: Table, name: str) -> None:
     """Set the Location of the Team marker, its effects resolved; '' changes nothing (p. 7). Refuses it in the box."""
     team = table.team
-    if not name or name.casefold() == team.at.casefold():
+    if not name or is_same_name(name, team.at):
         return
     table.require_possible(table.is_session_open, STOCK_AT_NOWHERE)
     location = find_location(table, name)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 from campaigns.engine import ListLength, TextLength
 from campaigns.engine.messages import ManualStep, Text, _, consequence, violation
 from campaigns.etherfields.rules.endings import forget_ending
+from campaigns.etherfields.rules.name_matching import is_same_name
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import District, Location
@@ -34,9 +35,8 @@ def get_current_district(table: Table) -> District | None:
 
 
 def find_location(table: Table, name: str) -> Location | None:
-    """Return the noted Location of this name, ignoring case, or None."""
-    wanted = name.strip().casefold()
-    return next((found for found in table.locations if found.name.casefold() == wanted), None)
+    """Return the noted Location of this name, however it is spelt, or None."""
+    return next((found for found in table.locations if is_same_name(found.name, name)), None)
 
 
 AWAKENING_LOCATION = _("Awakening Location")

@@ -60,8 +60,9 @@ def _ask_cost_first(answer: Answer) -> Answer:
 
 def _build_enter_answer(gate: Gate) -> Answer:
     """Build the way into a Dream, with its Keys Cost; one that was won is folded (p. 10)."""
+    label_code = "now.enter-again" if gate.won else "now.enter-lost" if gate.entered else "now.enter"
     return Answer(
-        "enter-dream", "now.enter-again" if gate.won else "now.enter", {"gate": gate}, style="more" if gate.won else "answer",
+        "enter-dream", label_code, {"gate": gate}, style="more" if gate.won else "answer",
         facts={"gate": str(gate), "keys": gate.keys}, note_code="now.keys-cost" if gate.keys else "",
     )  # fmt: skip
 
@@ -74,8 +75,8 @@ def build_other_gate_answers(table: Table) -> list[Answer]:
     found = [answer for answer in build_enter_answers(table) if answer.label_code != "now.enter-again"]
     known = [answer for answer in found if answer.row_arguments["gate"].keys is not None]
     lost = [answer for answer in known if answer.row_arguments["gate"].entered]
-    again = [replace(answer, label_code="now.enter-lost") for answer in lost[:MAX_LOST_OFFERS]]
-    others = [answer for answer in known if answer not in lost[:MAX_LOST_OFFERS]]
+    again = lost[:MAX_LOST_OFFERS]
+    others = [answer for answer in known if answer not in again]
     if len(others) <= 1:
         return [*again, *(replace(answer, style="more") for answer in others)]
     gates = ChipField("gate", tuple(answer.row_arguments["gate"].ref for answer in others[:MAX_GATE_OFFERS]))

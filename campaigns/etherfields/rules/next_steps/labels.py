@@ -13,7 +13,7 @@ STEP_TITLES: Mapping[str, Text] = {
     "now.draw": _("Draw cards"),
     "now.draw-first": _("Set up, then draw"),
     "now.draw-rows": _("Still to draw: %(names)s"),
-    "now.effect-fate": _("Draw a Fate card"),
+    "now.effect-fate": _("Resolve a Fate card"),
     "now.effect-other": _("Do what the Location says"),
     "now.effect-gate": _("A Dream Gate"),
     "now.effect-key": _("There is a Key here"),
@@ -47,6 +47,7 @@ STEP_TITLES: Mapping[str, Text] = {
 
 STEP_LEADS: Mapping[str, Text] = {
     "now.discards": _("Cards discarded for it"),
+    "now.fate-says": _("Tap what the card you drew does. Then it goes under its deck."),
     "now.gate-keys": _("%(gate)s asks for more Keys than you have: %(wanted)s, not %(there)s."),
     "now.gate-unknown": _("Which Gate tile is it? Copy its back."),
     "now.what-here": _("What does it show, from left to right?"),
@@ -88,7 +89,9 @@ EFFECT_QUESTIONS = (
 )
 """Leads that ask what a tile says of an effect."""
 
-ANSWER_LEADS = (*EFFECT_QUESTIONS, "now.comes-next", "now.gate-unknown", "now.its-turns", "now.what-here")
+ANSWER_LEADS = (
+    *EFFECT_QUESTIONS, "now.comes-next", "now.fate-says", "now.gate-unknown", "now.its-turns", "now.what-here"
+)  # fmt: skip
 """Leads that ask for the answers below them."""
 
 ANSWER_LABELS: Mapping[str, Text] = {

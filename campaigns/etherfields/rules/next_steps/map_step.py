@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import Json
-from campaigns.etherfields.rules.first_dream import get_first_dream_state, is_before_first_dream
+from campaigns.etherfields.rules.first_dream import get_first_dream_state, is_before_first_dream, is_first_tile
 from campaigns.etherfields.rules.guards import is_there
 from campaigns.etherfields.rules.next_steps.gate_answers import (
     KEY_COST_CHOICES,
@@ -81,10 +81,9 @@ def _build_played_answers() -> tuple[Answer, ...]:
 
 
 def _build_first_dream_answers(table: Table) -> list[Answer]:
-    """Offer the first Dream: behind an existing Gate, else at once (p. 5 and 10)."""
-    if len(table.gates):
-        return build_gate_offers(table)
-    return [Answer("enter-first-dream", style="go")]
+    """Offer the first Dream: at once, by its own tile, or behind another Gate that was noted (p. 5 and 10)."""
+    others = any(not is_first_tile(gate) for gate in table.gates)
+    return build_gate_offers(table) if others else [Answer("enter-first-dream", style="go")]
 
 
 def _build_effect_step(table: Table, player_refs: PlayerRefs, effect: str, *, is_for_viewer: bool) -> NextStep:
@@ -119,6 +118,8 @@ def _get_effect_lead(table: Table, effect: str) -> tuple[str, dict[str, Json]]:
     """Return the second sentence of an effect with its facts; of a Gate that cannot be entered, why (p. 10)."""
     if effect == "slumber":
         return "now.its-turns", {}
+    if effect == "fate":
+        return "now.fate-says" if table.team.fate_deck else "", {}
     gates = list_new_gates(table) if effect == "gate" else []
     if gates and all((gate.keys or 0) > table.team.keys for gate in gates):
         gate = gates[0]

@@ -104,10 +104,10 @@ def build_show_answers(table: Table) -> list[Answer]:
 def _build_travel_answers(table: Table, *, has_icons: bool) -> list[Answer]:
     """Build travel to a known Location, and to one that is typed (p. 7).
 
-    Its icons may be reported with it, unless those of the Team's Location are asked. The Path taken from a noted Location
-    is noted.
+    Its icons may be reported with it, unless those of the Team's Location are asked. Where the Team travels is noted, with
+    the Path from a noted Location.
     """
-    noting = {"new_path": True} if get_current_location(table) else {}
+    noting = {"new_path": True}
     chips = ChipField("at", tuple(one.name for one in _list_known_locations(table)))
     known = Answer("go", "now.go", arguments=noting, chip_field=chips, style="answer" if has_icons else "more")
     place = ChipField("at", (), label_code="now.other-place" if chips.values else "")
@@ -123,7 +123,7 @@ def _list_known_locations(table: Table) -> list[Location]:
     A Path that nobody noted may lead to any of them, also back to where the Team came from; a noted Shortcut is paid.
     """
     paths, place = _list_paths(table), get_current_location(table)
-    if not table.team.at:
+    if not table.team.at and paths:
         return paths
     passed = [place, *paths, *(get_reachable_locations(table, place.shortcuts) if place else [])]
     others = [one for one in table.locations if one not in passed]
