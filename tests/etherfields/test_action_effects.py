@@ -8,6 +8,8 @@ import pytest
 
 from campaigns.etherfields.models import Action
 from campaigns.etherfields.rules.actions import pay_action
+from campaigns.etherfields.rules.checklists.moves import tick_step
+from campaigns.etherfields.rules.distress import cure_distress, suffer_distress
 from campaigns.etherfields.rules.effect_reports import bring_effect
 from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
@@ -75,6 +77,23 @@ def test_an_effect_on_everybody_settles_it_too_p12() -> None:
     play_move(table, affect_team, team_effect="cure-all")
 
     assert (gambler.distress, find_prompts(table, EFFECT)) == (0, [])
+
+
+def test_a_loss_asks_for_no_effect_that_nobody_can_resolve_any_more_p18() -> None:
+    """It lapses with the loss; one that was a slip brings it back."""
+    table, gambler, assault = build_entity_table(effects=["key"])
+    play_move(table, pay_action, dreamer=gambler, action=assault)
+
+    play_move(table, suffer_distress, dreamer=gambler, count=8)
+
+    found = find_next_step(table)
+    assert (found.facts["step"], found.prompt, found.other_prompts) == ("death-card", None, ())
+    play_move(table, cure_distress, card="Last Breath", dreamer=gambler, count=1)
+    assert find_next_step(table).code == EFFECT
+    play_move(table, suffer_distress, dreamer=gambler, count=1)
+    play_move(table, tick_step, checklist=table.checklists.first(), step="death-card")
+    play_move(table, tick_step, checklist=table.checklists.first(), step="death-slumber")
+    assert (len(table.prompts), table.slumber) == (0, None)
 
 
 def test_an_effect_of_several_payments_is_offered_as_often_p12() -> None:

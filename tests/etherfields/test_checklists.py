@@ -108,7 +108,7 @@ def test_every_sentence_of_a_step_finds_its_facts(kind: str) -> None:
         assert "%(" not in format_step(step["key"], step["facts"])
         assert format_step(step["key"], step["facts"]) != str(STEP_MESSAGES[step["key"]].label), step["key"]
     assert format_step("of-another-version", {}) == "of-another-version"
-    assert format_step("pack-signs", {}) == str(STEP_MESSAGES["pack-signs"].label)
+    assert format_step("pack-turns", {}) == str(STEP_MESSAGES["pack-turns"].label)
 
 
 @pytest.mark.parametrize("kind", sorted(PROCEDURES))
@@ -275,7 +275,7 @@ def test_saving_step_by_step_warns_of_what_is_lost_p18() -> None:
     checklist = begin_checklist(table, "save")
 
     lost = get_step_facts(checklist, "save-warn")
-    assert lost == {"keys": 2, "gems": 2, "hours": 4, "quirks": 1, "tokens": 0}
+    assert lost == {"keys": 2, "gems": 2, "ethers": ["Gambler 3"], "hours": 4, "quirks": 1, "tokens": 0}
     assert get_step_facts(checklist, "save-ether") == {"ethers": ["Gambler 3"]}
     assert get_step_facts(checklist, "pack-decks")["decks"] == ["Gambler 24"]
     assert get_step_facts(checklist, "pack-storage") == {"items": 2, "notes": 1, "wisdom": 0}
@@ -348,7 +348,16 @@ def test_the_box_is_packed_in_any_order_p18() -> None:
     assert {key: save.find_blocking_steps(packed, key) for key in packed} == {key: [] for key in packed}
 
 
-PACKING_STEPS = ("pack-turns", "pack-fate", "pack-flaws", "pack-slumbers", "pack-map", "pack-season", "pack-gates")
+PACKING_STEPS = (
+    "pack-turns",
+    "pack-fate",
+    "pack-flaws",
+    "pack-slumbers",
+    "pack-map",
+    "pack-season",
+    "pack-gates",
+    "pack-signs",
+)
 
 
 def test_every_deck_of_the_manual_is_packed_also_where_nobody_counted_its_tiles_p18() -> None:
@@ -500,9 +509,8 @@ def test_a_loss_in_a_dream_is_resolved_step_by_step_p18() -> None:
         "death-card",
         "death-dreamscape",
         "death-gate",
-        "death-season",
-        "death-resolve",
     ]
+    assert "The Season stays: Ordinary Days." in format_step("death-gate", get_step_facts(checklist, "death-gate"))
     tick_up_to(table, "death", *list_open_steps(checklist))
 
     assert (table.team.lost, table.slumber, team.season) == ("", None, "Ordinary Days")
@@ -517,7 +525,7 @@ def test_outside_a_dream_a_loss_is_shorter_p18() -> None:
         play_move(table, start_checklist, procedure="death")
     play_move(table, suffer_distress, dreamer=gambler, count=1)
 
-    assert list_open_steps(get_open_checklist(table, "death")) == ["death-card", "death-resolve"]
+    assert list_open_steps(get_open_checklist(table, "death")) == ["death-card"]
     play_move(table, cure_distress, card="Last Breath", dreamer=gambler, count=1)
     assert (table.team.lost, len(table.checklists)) == ("", 0)  # the loss was a slip, and its list goes with it
 

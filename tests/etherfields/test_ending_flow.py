@@ -19,7 +19,7 @@ from campaigns.etherfields.rules.checklists.moves import (
 )
 from campaigns.etherfields.rules.distress import suffer_distress
 from campaigns.etherfields.rules.dreams import enter_dream
-from campaigns.etherfields.rules.dreamworld import travel
+from campaigns.etherfields.rules.dreamworld import take_shortcut, travel
 from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
 from campaigns.etherfields.rules.fate import add_to_deck
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate, remove_gate
@@ -384,8 +384,8 @@ def test_play_that_goes_on_puts_the_list_away_p7_p9() -> None:
 @pytest.mark.parametrize(
     ("kind", "steps"),
     [
-        ("slumber", ["death-card", "death-slumber", "death-resolve"]),
-        ("dream", ["death-card", "death-dreamscape", "death-gate", "death-resolve"]),
+        ("slumber", ["death-card", "death-slumber"]),
+        ("dream", ["death-card", "death-dreamscape", "death-gate"]),
     ],
 )
 def test_a_loss_is_one_list_from_the_death_card_to_the_map_p18(kind: str, steps: list[str]) -> None:
@@ -445,18 +445,71 @@ def test_a_lost_dream_begins_with_the_death_card_unless_its_script_spares_it_p18
     assert [(secret.code, secret.standing) for secret in table.secrets][-1] == ("II-42 I", "gained")
 
 
-@pytest.mark.parametrize(("kind", "step"), [("slumber", "death-slumber"), ("dream", "death-dreamscape")])
-def test_what_a_loss_clears_is_gone_once_that_is_ticked_p18(kind: str, step: str) -> None:
-    table = build_ended_slumber() if kind == "slumber" else build_dream()
+def test_what_a_loss_clears_is_gone_once_that_is_ticked_p18() -> None:
+    table = build_dream()
     table.entities.add(name="Wraith", figures=2)
     play_move(table, save_as_death)
 
-    tick(table, "death-card", step)
+    tick(table, "death-card", "death-dreamscape")
 
     assert (table.slumber, len(table.entities), table.team.lost) == (None, 0, "saved")
     assert find_next_step(table).code == "now.guide"
     play_move(table, tick_remaining_steps, checklist=get_list(table))
     assert (table.team.lost, table.team.place, find_next_step(table).code) == ("", "dreamworld", "now.map")
+
+
+def test_a_list_of_an_earlier_version_asks_only_for_its_last_step_p18() -> None:
+    """Its Season is left out, as it stays; its last step resolves the loss as before."""
+    table = build_table(*build_team(3), SessionFactory.build(), TeamFactory.build(at="Quay", season="Winter"))
+    play_move(table, suffer_distress, dreamer=table.dreamers[1], count=8)
+    earlier = ("death-card", "death-season", "death-resolve")
+    get_list(table).steps = [{"key": key, "done": False, "facts": {}} for key in earlier]
+
+    tick(table, "death-card")
+    assert list_open_steps(get_list(table)) == ["death-resolve"]
+    tick(table, "death-resolve")
+
+    assert (table.team.lost, len(table.checklists), find_next_step(table).code) == ("", 0, "now.map")
+
+
+def test_on_the_map_a_loss_is_over_with_the_death_card_p18() -> None:
+    table = build_table(*build_team(3), SessionFactory.build(), TeamFactory.build(at="Quay", season="Winter"))
+    play_move(table, suffer_distress, dreamer=table.dreamers[1], count=8)
+    card = get_card(table)
+    assert (card["kick"], card["parts"]) == ("All Dreamers have lost: 8 Distress", [])
+    assert str(card["lead"]).endswith("The Season stays: Winter.")
+
+    tick(table, "death-card")
+
+    assert (table.team.lost, len(table.checklists), find_next_step(table).code) == ("", 0, "now.map")
+
+
+def test_the_rows_of_the_death_card_stay_in_place_after_each_report_p18() -> None:
+    table = build_dream()
+    table.dreamers[1].distress, table.dreamers[2].sealed = 7, 2
+    play_move(table, suffer_distress, dreamer=table.dreamers[1], count=1)
+    before = [answer.label_code for answer in find_next_step(table).answers]
+
+    play_move(table, affect_team, team_effect="cure-all")
+
+    assert [answer.label_code for answer in find_next_step(table).answers] == before
+
+
+@pytest.mark.parametrize(("is_fate_due", "left"), [(True, ["slumber"]), (False, ["fate", "slumber"])])
+def test_the_fate_card_that_brought_a_loss_is_resolved_with_it_p7_p18(is_fate_due: bool, left: list[str]) -> None:
+    """A price paid on the way to the Location is none of its Fate card."""
+    quay = LocationFactory.build(name="Quay", effects=["fate", "slumber"])
+    pending = ["fate", "slumber"] if is_fate_due else []
+    table = build_table(*build_team(3), SessionFactory.build(), quay, TeamFactory.build(at="Tower", pending=pending))
+    if is_fate_due:
+        play_move(table, affect_team, team_effect="distress", count=8)
+    else:
+        play_move(table, take_shortcut, at="Quay", toll="distress", amount=8)
+
+    tick(table, "death-card")
+
+    assert (table.team.lost, table.team.pending) == ("", left)
+    assert has_consequence(table, "ef.fate.card-back") == is_fate_due
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,7 @@ def test_the_next_step_stands_with_its_words_and_forms_p18() -> None:
 
     found = build_panel(table)
     (one,) = found["checklists"]
-    assert (str(one["title"]), one["progress"]) == ("Pack away", "1 of 14 done")
+    assert (str(one["title"]), one["progress"]) == ("Pack away", "1 of 15 done")
     assert one["next"]["text"] == "Everybody may buy Influence cards one last time tonight. Ether: Gambler 2."
     assert dict(one["next"]["tick"].hidden_values)["step"] == "save-buy"
     assert one["next"]["skip"] is not None

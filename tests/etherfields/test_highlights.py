@@ -83,6 +83,18 @@ def test_a_death_is_more_than_a_seventh_distress_beside_it_p18() -> None:
     assert play_and_find_highlight(table, resolve_death, decision=table.prompts.first()) is None
 
 
+def test_where_a_marker_was_missing_nobody_died_p18() -> None:
+    full = [DreamerFactory.build(distress=distress) for distress in (7, 6, 3)]
+    one = DreamerFactory.build(player="Li")
+    table = build_table(one, *full)
+
+    made = play_and_find_highlight(table, suffer_distress, dreamer=one, count=1)
+
+    assert made == Highlight("ef.death.of-pool", "death", {"who": ["Li"], "reason": "pool"})
+    _title, text = messages.get_highlight(made.code, made.facts, "etherfields")
+    assert text == "No Distress marker was left for Li, and all Dreamers lost."
+
+
 def list_highlight_kinds(html: str) -> list[str]:
     """Return the kinds of moments that a page or an answer shows."""
     return re.findall(r'class="highlight (\w+)"', html)

@@ -224,13 +224,21 @@ def test_a_phone_whose_dreamer_is_not_asked_reports_for_the_one_who_is() -> None
     assert own["mine"]
 
 
-def test_after_a_loss_the_loss_comes_first_and_what_waits_besides_stays_in_sight_p18() -> None:
+def test_during_a_loss_nothing_is_asked_besides_that_nobody_can_answer_p18() -> None:
     lost = build_prompt("ef.death.resolve", reason="distress")
     table = slumber_of(*build_team(3), TeamFactory.build(lost="distress"), build_price_prompt(ILSE), lost)
 
     found = find_next_step(table)
 
-    assert (found.prompt, [one.prompt.kind for one in found.other_prompts]) == (lost, ["ef.reshuffle.price"])
+    assert (found.prompt, found.other_prompts) == (lost, ())
+
+
+def test_the_question_of_an_action_says_whose_it_is_and_waits_for_nobody_alone_p9() -> None:
+    """Its Loot is for all."""
+    facts = {"action": "Harvest", "noted": 0, "tile": 0, "left": ["loot"], "done": [], "known": True}
+    table = slumber_of(*build_team(3), build_prompt("ef.action.effect", ILSE, **facts))
+
+    assert build_next_step_panel(table, build_phone_viewer())["kick"] == "Specialist's action"
 
 
 def test_packed_away_with_a_question_open_the_card_leads_on_and_the_question_waits_p18() -> None:

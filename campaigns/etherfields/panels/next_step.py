@@ -22,9 +22,8 @@ from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.checklists.dream_end import GAINS_STEP_KEY
-from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES, STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.checklists.step_messages import StepMessages
-from campaigns.etherfields.rules.endings import ENDING_PROCEDURES
 from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import (
     BoardMover,
@@ -268,14 +267,18 @@ def _is_listed(next_step: NextStep) -> bool:
 
 
 def _get_kicker(table: Table, next_step: NextStep) -> str:
-    """Return what ended, the progress of a guide, or the Dream that is played, shown above the title."""
+    """Return what ended, the guide and its step, or the Dream that is played, shown above the title."""
     if next_step.code != "now.guide":
         return name_dream(table.slumber) if next_step.phase in NAMED_PHASES else ""
     procedure = next_step.facts["procedure"]
-    if _is_listed(next_step) or procedure in ENDING_PROCEDURES.values():
+    if procedure in LISTED_PROCEDURES:
         return format_ending(table, str(procedure))
-    done = sum(part.status == "done" for part in next_step.parts)
-    return _("%(done)s of %(all)s done") % {"done": done, "all": len(next_step.parts)}
+    facts = {
+        "procedure": PROCEDURE_TITLES.get(str(procedure), ""),
+        "number": 1 + sum(part.status == "done" for part in next_step.parts),
+        "all": len(next_step.parts),
+    }
+    return _("%(procedure)s, step %(number)s of %(all)s") % facts
 
 
 def _build_obstacle(next_step: NextStep) -> Context | None:

@@ -11,6 +11,8 @@ from campaigns import rulebook
 from campaigns.engine import get_moves
 from campaigns.engine.list_format import format_list
 from campaigns.etherfields.panels.answer_buttons import AnswerButton, AnswerButtonBuilder
+from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
+from campaigns.etherfields.rules.distress import is_death
 from campaigns.etherfields.rules.next_steps import Answer, NextStep
 from campaigns.etherfields.rules.next_steps.open_prompts import DEATH_PROMPT_KIND
 from campaigns.pages.actions import ActionForm
@@ -69,7 +71,9 @@ def _build_prompt_card(builder: AnswerButtonBuilder, prompt: PromptView, next_st
 
 
 def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: NextStep) -> str:
-    """Return the line above a question: its addressee; for a loss, its cause."""
+    """Return the line above a question: its addressee; whose action it is, as that may bring something for all; of a loss, its cause."""
+    if next_step.code == ACTION_EFFECT and prompt.addressee:
+        return _("%(who)s's action") % {"who": prompt.addressee}
     if prompt.addressee:
         return _("Waiting for %(who)s") % {"who": prompt.addressee}
     died = (
@@ -79,8 +83,8 @@ def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: Nex
     )
     if not died:
         return _("Waiting for the whole Team")
-    names = {"who": format_list(died)}
-    return (_("No marker for %(who)s") if next_step.facts.get("reason") == "pool" else _("Died: %(who)s")) % names
+    dead = [dreamer for dreamer in died if is_death(dreamer.died_of)]
+    return (_("Died: %(who)s") if dead else _("No marker for %(who)s")) % {"who": format_list(dead or died)}
 
 
 def _enlarge_button(answer: Answer, button: AnswerButton) -> AnswerButton:

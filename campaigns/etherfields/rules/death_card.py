@@ -23,8 +23,18 @@ def has_death_card(table: Table) -> bool:
 
 
 def get_death_card_facts(table: Table) -> StepFacts:
-    """Return whether the card is owned already, for the sentence of its step."""
-    return {"owned": True} if has_death_card(table) else {"unrevealed": True}
+    """Return whether the card is owned already, for the sentence of its step, and which cures would help now."""
+    return {"owned" if has_death_card(table) else "unrevealed": True, "cures": list_cures(table)}
+
+
+def list_cures(table: Table) -> list[str]:
+    """Return what the card may cure, as far as it changes anything: Distress, Sealed cards (p. 18)."""
+    everybody = table.present_dreamers
+    helps = {
+        "cure": any(dreamer.distress for dreamer in everybody),
+        "unseal": any(dreamer.sealed for dreamer in everybody),
+    }
+    return [kind for kind, is_helpful in helps.items() if is_helpful]
 
 
 def gain_death_card(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
@@ -11,6 +12,7 @@ from campaigns.etherfields.rules.guards import require_begun, require_can_act
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.slumbers import clear_slumber
 from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import resolve_pending_effect
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -19,8 +21,9 @@ if TYPE_CHECKING:
 DEADLY_DISTRESS = 8  # p. 18
 SURVIVABLE_DISTRESS = DEADLY_DISTRESS - 1
 MIN_CARDS_TO_LIVE = 6  # p. 18
-LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": "cards"}
-"""Reason of a loss by cause of death."""
+NO_MARKER_CAUSE = "no-marker"
+LOSS_REASON_BY_DEATH = {"eighth": "distress", NO_MARKER_CAUSE: "pool", "few-cards": "cards"}
+"""Reason of a loss by its cause."""
 
 
 @move(
@@ -77,7 +80,7 @@ def _place_markers(table: Table, dreamer: Dreamer, count: int) -> None:
     if placed < needed:
         if not table.team.lost:
             table.emit_consequence(DEATH_POOL, who=dreamer)
-        _record_death(table, dreamer, "no-marker")
+        _record_death(table, dreamer, NO_MARKER_CAUSE)
     elif count and not needed:
         table.emit_consequence(DEATH_EIGHTH, who=dreamer)
         _record_death(table, dreamer, "eighth")
@@ -128,7 +131,13 @@ def lose_game(table: Table, reason: str) -> None:
     """End the game in a loss for ``reason``, once, and prompt to resolve it (p. 18)."""
     if not table.team.lost:
         table.team.lost = reason
-        table.ask_prompt(DEATH_RESOLVE, reason=reason)
+        table.ask_prompt(DEATH_RESOLVE, reason=reason, **({"fate": True} if _is_fate_card_drawn(table) else {}))
+
+
+def _is_fate_card_drawn(table: Table) -> bool:
+    """Return whether the Team resolves the Fate card of its Location: it was due before this move (p. 7)."""
+    before = table.teams.get_original_values(table.team).get("pending", [])
+    return table.slumber is None and bool(table.team.fate_deck) and before[:1] == table.team.pending[:1] == ["fate"]
 
 
 def _record_death(table: Table, dreamer: Dreamer, cause: str) -> None:
@@ -136,6 +145,11 @@ def _record_death(table: Table, dreamer: Dreamer, cause: str) -> None:
     if cause not in dreamer.died_of:
         dreamer.died_of = [*dreamer.died_of, cause]
     lose_game(table, LOSS_REASON_BY_DEATH[cause])
+
+
+def is_death(causes: Collection[str]) -> bool:
+    """Return whether a Dreamer died of one of these causes: a missing marker loses the game and kills nobody (p. 18)."""
+    return any(cause != NO_MARKER_CAUSE for cause in causes)
 
 
 DEATH_NOBODY = violation("ef.death.nobody", _("Nobody has lost. There is no Death card to resolve."))
@@ -159,6 +173,12 @@ DEATH_OVER = consequence(
 )
 
 
+FATE_CARD_BACK = consequence(
+    "ef.fate.card-back",
+    ManualStep.from_order(_("Put the Fate card that you drew under its deck, unless it says otherwise.")),
+)
+
+
 @move(
     "etherfields.resolve-death",
     rule_id="ef.death",
@@ -175,8 +195,11 @@ def resolve_death(table: Table, decision: Decision) -> None:
     A Slumber in progress ends without Loot and the Team returns to the Dreamworld Map. The Dreamscape of a Dream is
     discarded and its ungained cards return to the Secrets; the Gate and the Season stay. Every other open prompt
     lapses. Distress and cards stay, as only the Death card says what is cured; it is asked for
-    unless it was reported before.
+    unless it was reported before. A Fate card that brought the loss is resolved with it (p. 7).
     """
+    if decision.facts.get("fate") and table.team.pending[:1] == ["fate"]:
+        resolve_pending_effect(table, "fate")
+        table.emit_consequence(FATE_CARD_BACK)
     clear_slumber(table)
     table.team.lost = ""
     if any(dreamer.died_of for dreamer in table.dreamers):
@@ -232,12 +255,12 @@ def _avert_deaths(table: Table) -> None:
         table.team.lost = standing[0]
         for question in table.prompts:
             if question.kind == DEATH_RESOLVE:
-                question.facts = {"reason": standing[0]}
+                question.facts = {**question.facts, "reason": standing[0]}
 
 
 def _is_death_standing(table: Table, dreamer: Dreamer, cause: str) -> bool:
     """Return whether a cause of death still holds; deaths of an earlier loss do not count."""
-    if cause == "no-marker":
+    if cause == NO_MARKER_CAUSE:
         return count_in_pool(table, "distress") <= 0
     return dreamer.distress >= DEADLY_DISTRESS if cause == "eighth" else dreamer.card_count < MIN_CARDS_TO_LIVE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine import EntryOutcome, Highlight
 from campaigns.engine.messages import HighlightMessages, _, messages
-from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
+from campaigns.etherfields.rules.distress import DEADLY_DISTRESS, is_death
 
 LAST_SAFE_DISTRESS = DEADLY_DISTRESS - 1
 DREAMER_LABEL = "etherfields.dreamer"
@@ -26,18 +26,19 @@ def _find_death(outcome: EntryOutcome) -> Highlight | None:
     for change in outcome.changes:
         reason = (change.after or {}).get("lost")
         if change.label == TEAM_LABEL and reason and not (change.before or {}).get("lost"):
-            who = _get_dead_names(outcome)
-            return Highlight("ef.death.of-some" if who else "ef.death.of-all", "death", {"who": who, "reason": reason})
+            causes = _list_causes(outcome)
+            dead = [name for name, causes_of_one in causes if is_death(causes_of_one)]
+            code = "ef.death.of-some" if dead else "ef.death.of-pool" if causes else "ef.death.of-all"
+            return Highlight(code, "death", {"who": dead or [name for name, _causes in causes], "reason": reason})
     return None
 
 
-def _get_dead_names(outcome: EntryOutcome) -> list[str]:
-    died = [
-        change.ref
-        for change in outcome.changes
-        if change.label == DREAMER_LABEL and (change.after or {}).get("died_of")
-    ]
-    return [outcome.subject_names.get(ref, "") for ref in died]
+def _list_causes(outcome: EntryOutcome) -> list[tuple[str, list[str]]]:
+    """Return the Dreamers who lost the game for all, each with the causes."""
+    found = (
+        (change.ref, (change.after or {}).get("died_of")) for change in outcome.changes if change.label == DREAMER_LABEL
+    )
+    return [(outcome.subject_names.get(ref, ""), causes) for ref, causes in found if causes]
 
 
 def _find_dream_end(outcome: EntryOutcome) -> Highlight | None:
@@ -79,6 +80,9 @@ messages.add(
         "ef.dream.is-lost": HighlightMessages(_("The Dream is lost"), _("The door of %(dream)s closes behind you.")),
         "ef.awakening.begins": HighlightMessages(_("You wake"), _("The night lets go of you, for a while.")),
         "ef.death.of-all": HighlightMessages(_("Everything goes dark"), _("All Dreamers have lost.")),
+        "ef.death.of-pool": HighlightMessages(
+            _("Everything goes dark"), _("No Distress marker was left for %(who)s, and all Dreamers lost.")
+        ),
         "ef.death.of-some": HighlightMessages(_("Everything goes dark"), _("%(who)s died, and all Dreamers lost.")),
         "ef.distress.seventh": HighlightMessages(
             _("One shard left"),

@@ -35,6 +35,11 @@ def is_never(table: Table) -> bool:
     return False
 
 
+def is_always(table: Table) -> bool:
+    """Return True for every table."""
+    return True
+
+
 @dataclass(frozen=True)
 class ProcedureStep:
     """One step: ``get_facts`` fills its sentence, or returns None if it does not apply; ``apply`` changes the state.

@@ -7,14 +7,15 @@ CLOSING_STEPS = {
     "save-warn": StepMessages(
         _("Before you pack away"),
         _(
-            "You lose all Keys, Shining Gems and Hours, and the Slumber Map is cleared. All cards return to their decks. "
-            "The Dreamworld Map stays as it is."
+            "You lose all Keys, Shining Gems and Hours, and Ether that you don't spend now. The Slumber Map is cleared. All "
+            "cards return to their decks. The Dreamworld Map stays as it is."
         ),
         _("The next session starts the Clock, the Slumber Map and the decks over. Keep playing if that is too early."),
         "ef.save",
         {
             "keys": _("Keys: %(keys)s."),
             "gems": _("Shining Gems: %(gems)s."),
+            "ethers": _("Ether: %(ethers)s."),
             "hours": _("Hours: %(hours)s."),
             "quirks": _("Quirks: %(quirks)s."),
             "tokens": _("Tokens on the Slumber Map: %(tokens)s."),
@@ -117,9 +118,10 @@ CLOSING_STEPS = {
     ),
     "pack-signs": StepMessages(
         _("Pack the Signs"),
-        _("Put the %(signs)s Sign tokens into the box, each Dreamer's own apart."),
+        _("Put the Sign tokens you have into the box, each Dreamer's own apart."),
         _("They are laid out again at the next set-up."),
         "ef.sign",
+        {"signs": _("Noted: %(signs)s.")},
         short=_("Sign tokens"),
     ),
     "pack-rest": StepMessages(

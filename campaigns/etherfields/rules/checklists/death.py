@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.death_card import gain_death_card, get_death_card_facts
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE, require_loss, resolve_death
-from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_season_facts
+from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_season_facts, is_always
 from campaigns.etherfields.rules.slumbers import clear_slumber
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
+
+FactsGetter = Callable[["Table"], StepFacts | None]
 
 DEATH_CARD_STEP_KEY = "death-card"
 
@@ -18,6 +21,27 @@ DEATH_CARD_STEP_KEY = "death-card"
 def _get_dream_facts(table: Table) -> StepFacts | None:
     now = table.slumber
     return {"dream": str(now)} if now is not None and now.kind == "dream" else None
+
+
+def _with_season(get_facts: FactsGetter) -> FactsGetter:
+    """Return a getter of a step's facts with the Season, which stays (p. 18)."""
+
+    def get_facts_with_season(table: Table) -> StepFacts | None:
+        found = get_facts(table)
+        return None if found is None else {**found, **(get_season_facts(table) or {})}
+
+    return get_facts_with_season
+
+
+def _get_card_facts(table: Table) -> StepFacts:
+    """Return the facts of the Death card; on the Map it is the only step, and says that the Season stays (p. 18)."""
+    season = get_season_facts(table) if table.slumber is None else None
+    return {**get_death_card_facts(table), **(season or {})}
+
+
+def _get_no_further_facts(table: Table) -> StepFacts | None:
+    """Return None: nothing is left to do on the table."""
+    return None
 
 
 def _resolve_deaths(table: Table) -> None:
@@ -47,12 +71,14 @@ DEATH_PROCEDURE = Procedure(
     "death",
     require_loss,
     (
-        ProcedureStep(DEATH_CARD_STEP_KEY, get_death_card_facts, gain_death_card),
+        ProcedureStep(DEATH_CARD_STEP_KEY, _get_card_facts, gain_death_card),
         ProcedureStep("death-dreamscape", _get_dream_facts, clear_slumber),
-        ProcedureStep("death-gate", _get_dream_facts),
-        ProcedureStep("death-slumber", _get_slumber_facts, clear_slumber),
-        ProcedureStep("death-season", get_season_facts),
-        ProcedureStep("death-resolve", apply=_resolve_deaths),
+        ProcedureStep("death-gate", _with_season(_get_dream_facts)),
+        ProcedureStep("death-slumber", _with_season(_get_slumber_facts), clear_slumber),
+        # The lists of earlier versions have these two, in which nothing is done on the table.
+        ProcedureStep("death-season", _get_no_further_facts, is_needless=is_always),
+        ProcedureStep("death-resolve", _get_no_further_facts),
     ),
     require_loss,
+    _resolve_deaths,
 )

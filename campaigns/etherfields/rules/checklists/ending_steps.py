@@ -6,7 +6,9 @@ from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 DEATH_CARD_DETAILS = {
     "unrevealed": _("Reveal it first, unless it is among your Wisdom cards."),
     "owned": _("It is among your Wisdom cards."),
+    "season": _("The Season stays: %(season)s."),
 }
+SEASON_DETAILS = {"season": DEATH_CARD_DETAILS["season"]}
 ENDING_STEPS = {
     "slumber-loot": StepMessages(
         _("Gain Loot"),
@@ -110,8 +112,8 @@ ENDING_STEPS = {
     "end-gate": StepMessages(
         _("Put the Dream away"),
         _(
-            "The script says which: keep the Gate of %(dream)s and return cards and tiles that nobody gained to the Secrets, "
-            "or remove all of it from the game."
+            "Keep the Gate of %(dream)s and return to the Secrets what nobody gained, or remove all of it from the game: the "
+            "script says which."
         ),
         _("A kept Gate can be entered again."),
         "ef.gate",
@@ -149,7 +151,7 @@ ENDING_STEPS = {
         _("Clear the Dreamscape"),
         _(
             "Clear the Dream's tiles and Entities off the board. Set up the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles, once "
-            "you have them, with the Dreamers on Entrance spaces. Hand, Progress cards and Gems stay as they are."
+            "you have them, with the Dreamers on Entrance spaces. Hands, Progress cards and Gems stay."
         ),
         _("After every Dream the Map begins again. Nothing is reshuffled."),
         "ef.slumber",
@@ -190,6 +192,7 @@ ENDING_STEPS = {
         _("Turn the Gate of %(dream)s back and keep it."),
         _("You may come back and try again."),
         "ef.death",
+        SEASON_DETAILS,
         short=_("Gate"),
         done=_("The Team keeps the Gate of the Dream."),
     ),
@@ -198,6 +201,7 @@ ENDING_STEPS = {
         _("The Slumber ends without Loot. Put its tile under the Slumber deck, Entities and tokens into the pools."),
         _("Map tiles and Quirks stay in place until an Awakening."),
         "ef.slumber",
+        SEASON_DETAILS,
         short=_("Slumber"),
         done=_("The Slumber is cleared away."),
     ),

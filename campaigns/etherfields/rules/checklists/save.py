@@ -28,6 +28,7 @@ def _get_loss_facts(table: Table) -> StepFacts:
     return {
         "keys": team.keys,
         "gems": sum(dreamer.gems for dreamer in table.dreamers),
+        "ethers": format_counts([(dreamer, dreamer.ether) for dreamer in table.dreamers]),
         "hours": team.hours,
         "quirks": len(team.quirks),
         "tokens": sum(team.tokens.values()),
@@ -104,9 +105,8 @@ def _get_gate_facts(table: Table) -> StepFacts:
     return {"gates": count_open_gates(table) or None}
 
 
-def _get_sign_facts(table: Table) -> StepFacts | None:
-    signs = count_signs(table)
-    return {"signs": signs} if signs else None
+def _get_sign_facts(table: Table) -> StepFacts:
+    return {"signs": count_signs(table) or None}
 
 
 def _give_up_ether(table: Table) -> None:

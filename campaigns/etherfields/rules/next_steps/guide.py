@@ -21,6 +21,7 @@ from campaigns.etherfields.rules.checklists.dream_end import (
 )
 from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle, list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, list_startable_procedures
+from campaigns.etherfields.rules.death_card import list_cures
 from campaigns.etherfields.rules.endings import GATE_STEP_KEY, LOOT_STEP_KEYS
 from campaigns.etherfields.rules.fate import CountedDeck
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
@@ -239,12 +240,24 @@ def _build_special_answers(
         return (*(replace(one, label_code="now.no-masks", style="quiet") for one in skip), leave)
     if step.key in (DEATH_CARD_STEP_KEY, LOST_CARD_STEP_KEY):
         spared = (replace(one, label_code="now.script-spares", style="quiet") for one in skip)
-        return (*build_death_card_answers(table), tick, *spared, leave)
+        return (
+            *build_death_card_answers(table, _list_cures(table, tick.row_arguments["checklist"], step)),
+            tick,
+            *spared,
+            leave,
+        )
     if step.key in ASKED_STEP_KEYS:
         return (*_build_asked_answers(step.key, tick, skip), leave)
     if step.key == ITEM_STEP_KEY and (drawn := _build_item_answer(table, tick.row_arguments["checklist"])):
         return (drawn, replace(tick, label_code="now.items-done", style="quiet"), leave)
     return ()
+
+
+def _list_cures(table: Table, checklist: Checklist, step: ProcedureStep) -> list[str]:
+    """Return the cures of the Death card that helped somebody when its step began; in older lists, now."""
+    (stored,) = [one["facts"] for one in checklist.steps if one["key"] == step.key]
+    found: list[str] = stored["cures"] if "cures" in stored else list_cures(table)
+    return found
 
 
 def _build_asked_answers(key: str, tick: Answer, skip: list[Answer]) -> list[Answer]:

@@ -43,14 +43,16 @@ EMPTY_ANSWERS: dict[str, Values] = {
 def build_open_prompts(table: Table, player_refs: PlayerRefs) -> tuple[tuple[NextStep, ...], tuple[NextStep, ...]]:
     """Build the due prompts, the viewer's first, then the oldest, and those not answerable yet.
 
-    The guide of a loss replaces its prompt, and nothing else is answered before it (p. 18).
+    The guide of a loss replaces its prompt, and nothing else is answered before it (p. 18): what cannot be answered
+    during a loss is not shown, as it lapses with the loss, and is asked again if the loss was a slip.
     """
     waiting = sorted(table.prompts, key=lambda one: (not _is_for_viewer(table, player_refs, one), one.ref))
     found = [_build_prompt_step(table, player_refs, one) for one in waiting]
     led = _is_death_guided(table)
     found = [one for one in found if not (led and one.code == DEATH_PROMPT_KIND)]
     asked = tuple(one for one in found if one.answers)
-    return asked, tuple(one for one in found if one not in asked)
+    waiting_steps = tuple(one for one in found if one not in asked)
+    return asked, () if waiting_steps and table.team.lost else waiting_steps
 
 
 def _is_death_guided(table: Table) -> bool:

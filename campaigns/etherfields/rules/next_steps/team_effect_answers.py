@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from campaigns.etherfields.rules.death_card import list_cures
 from campaigns.etherfields.rules.next_steps.answer_outcomes import find_deadly_note
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -13,7 +17,7 @@ EFFECT_COUNTS: dict[TeamEffectKind, tuple[int, ...]] = {
 }  # fmt: skip
 """Likely amounts of each effect; another one is reported for one Dreamer after the other."""
 REWARDS: tuple[TeamEffectKind, ...] = ("ether", "cure", "unseal")
-USUAL_EFFECTS: tuple[TeamEffectKind, ...] = ("distress", "seal", "ether-less", "ether")
+USUAL_EFFECTS: tuple[TeamEffectKind, ...] = ("distress", "seal", "ether")
 KEY_COUNTS = (1, 2)
 CURES: tuple[TeamEffectKind, ...] = ("cure-all", "cure", "unseal-all", "unseal")
 """What a Death card may bring for each Dreamer."""
@@ -21,23 +25,25 @@ TEAM_EFFECT_MOVES = ("affect-team", "gain-key")
 
 
 def build_team_effect_answers(table: Table) -> list[Answer]:
-    """Build the effects on each Dreamer, Keys for the Team, and folded the effects on one Dreamer."""
+    """Build the effects on each Dreamer, Keys for the Team, and folded what is rarer.
+
+    The rows are the same after each report, so that a second tap hits what the first did: Ether is lost in the fold.
+    """
     everybody = table.present_dreamers
-    usual = [kind for kind in USUAL_EFFECTS if kind != "ether-less" or any(dreamer.ether for dreamer in everybody)]
+    rare = [replace(_build_each_answer(table, "ether-less"), style="more")] if any(d.ether for d in everybody) else []
     return [
-        *(_build_each_answer(table, kind) for kind in usual),
+        *(_build_each_answer(table, kind) for kind in USUAL_EFFECTS),
         Answer("gain-key", "now.gains-keys", chip_field=ChipField("count", KEY_COUNTS)),
         _build_single_answer(table),
+        *rare,
     ]
 
 
-def build_death_card_answers(table: Table) -> list[Answer]:
-    """Build what the Death card may cure, as far as it changes anything, and folded its effects on one Dreamer (p. 18)."""
-    everybody = table.present_dreamers
-    helps = {
-        "cure": any(dreamer.distress for dreamer in everybody),
-        "unseal": any(dreamer.sealed for dreamer in everybody),
-    }
+def build_death_card_answers(table: Table, cures: Sequence[str]) -> list[Answer]:
+    """Build what the Death card may cure, and folded its effects on one Dreamer (p. 18).
+
+    ``cures`` are the kinds that helped somebody when the step began: the rows stay where they are after each report.
+    """
     rows = [
         Answer(
             "affect-team",
@@ -46,19 +52,14 @@ def build_death_card_answers(table: Table) -> list[Answer]:
             chip_field=None if kind.endswith("-all") else ChipField("count", EFFECT_COUNTS[kind]),
         )
         for kind in CURES
-        if helps[kind.removesuffix("-all")]
+        if kind.removesuffix("-all") in cures
     ]
     return [*rows, _build_single_answer(table, (*CURES, "ether", "ether-less"))]
 
 
 def build_reward_answers(table: Table) -> list[Answer]:
     """Build what the script of a Dream's end gives each Dreamer or one of them, as far as it changes anything (facts 2.6)."""
-    everybody = table.present_dreamers
-    helps = {
-        "ether": True,
-        "cure": any(dreamer.distress for dreamer in everybody),
-        "unseal": any(dreamer.sealed for dreamer in everybody),
-    }
+    helps = ["ether", *list_cures(table)]
     rows = [
         Answer(
             "affect-team",
@@ -68,7 +69,7 @@ def build_reward_answers(table: Table) -> list[Answer]:
             style="more",
         )
         for kind in REWARDS
-        if helps[kind]
+        if kind in helps
     ]
     return [*rows, _build_single_answer(table)]
 
