@@ -28,6 +28,19 @@ def _ignore_correction(table: GameTable, row: AnyRow, field: str, was: int) -> N
     """Ignore a correction."""
 
 
+@dataclass(frozen=True)
+class UndoneReport:
+    """A report that is being undone: its arguments, the codes of its consequences, and whether it was a correction."""
+
+    args: Mapping[str, Any]
+    codes: Sequence[str]
+    is_correction: bool
+
+
+def _order_nothing(table: GameTable, undone: UndoneReport) -> Callable[[], None]:
+    return lambda: None
+
+
 def _never_end_task(table: GameTable, changes: Sequence[Change], code: str, facts: Mapping[str, Any]) -> bool:
     return False
 
@@ -48,6 +61,8 @@ class GameDefinition:
       *set-number* sets.
     - ``silent_fields`` are fields, by label and name, whose changes the journal does not show.
     - ``is_task_over`` returns whether a report with these changes ended an open tabletop task, given its code and facts.
+    - ``prepare_undo_orders`` is called before a report is undone; the function that it returns is called after that, and
+      emits what hands must put back.
     - ``game_row_label`` is the model of the numbered games in a campaign, if it has any.
     """
 
@@ -64,6 +79,7 @@ class GameDefinition:
     get_correctable_fields: Callable[[GameTable], Mapping[str, AnyCorrectableField]] = _get_no_fields
     on_correction: Callable[[GameTable, AnyRow, str, int], None] = _ignore_correction
     is_task_over: Callable[[GameTable, Sequence[Change], str, Mapping[str, Any]], bool] = _never_end_task
+    prepare_undo_orders: Callable[[GameTable, UndoneReport], Callable[[], None]] = _order_nothing
 
     @property
     def all_labels(self) -> tuple[str, ...]:

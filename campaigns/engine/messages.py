@@ -141,7 +141,6 @@ class MoveMessages:
       ``outcome_variants`` are to it what ``variants`` are to ``line``.
     - ``unchanged_line`` replaces it for a move that changed nothing, which it notes under *nothing*.
     - ``is_diff_hidden``: the consequences already say all that changed.
-    - ``undo_line`` says what to do by hand when the move is undone.
     - ``synonyms`` are what players say instead of the label: phrases, separated by commas.
     - ``derive_facts`` returns more facts for the lines, from those given.
     - ``line_codes`` are consequences that replace the line if they name all values of an argument, by argument.
@@ -154,7 +153,6 @@ class MoveMessages:
     outcome_line: Text | Plural = ""
     is_diff_hidden: bool = False
     unchanged_line: Text = ""
-    undo_line: Text = ""
     synonyms: Text = ""
     variants: tuple[Variant, ...] = ()
     outcome_variants: tuple[Variant, ...] = ()
@@ -303,15 +301,6 @@ class MessageCatalog:
             facts |= known.derive_facts(facts)
         return self._fill_message(
             known.get_line(facts, is_undone=is_undone) if known else None, name, name.partition(".")[0], facts
-        )
-
-    def get_undo_line(self, name: str, args: Facts, names: Facts) -> str:
-        """Return what to do by hand when a move is undone; '' if its game has no text for it."""
-        known = self.moves.get(name)
-        return (
-            self._fill_message(known.undo_line, name, name.partition(".")[0], {**args, **names})
-            if known and known.undo_line
-            else ""
         )
 
     def get_violation(self, code: str, facts: Facts, game: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from django.db import IntegrityError
 
-from campaigns.engine import Change, Json, RuleViolation, get_game
+from campaigns.engine import Change, GameDefinition, Json, RuleViolation, get_game
 from campaigns.engine.core_messages import (
     BACK_ALREADY_HERE,
     BACK_NO_ENTRY,
@@ -15,6 +15,7 @@ from campaigns.engine.core_messages import (
     UNDO_NOT_YOURS,
     UNDO_NOTHING,
 )
+from campaigns.engine.game_registry import UndoneReport
 from campaigns.journal import move_service
 from campaigns.journal.idempotency import idempotent_transaction
 from campaigns.journal.move_service import EntryDraft, commit_and_respond
@@ -54,7 +55,7 @@ def _undo_head(campaign: Campaign, move_id: str, actor: Actor, seq: int, *, is_c
         raise RuleViolation(UNDO_NOT_YOURS, is_final=True, author=last.author_name)
     campaign.moves.filter(pk=last.pk).update(undone=True)
     step = EntryDraft(JournalEntry.Kind.UNDO, actor, move_id, head=last.parent, target=last.seq)
-    return _apply_path(campaign, state.invert_changes(state.decode_changes(last.changes)), step)
+    return _apply_path(campaign, state.invert_changes(state.decode_changes(last.changes)), step, undone=last)
 
 
 def replace_last_move(
@@ -161,15 +162,25 @@ def _build_path(campaign: Campaign, goal: JournalEntry) -> Iterator[Change]:
     return _iter_path_changes(campaign, leave, enter)
 
 
-def _apply_path(campaign: Campaign, changes: Iterable[Change], draft: EntryDraft) -> MoveResult:
+def _apply_path(
+    campaign: Campaign, changes: Iterable[Change], draft: EntryDraft, undone: JournalEntry | None = None
+) -> MoveResult:
     """Apply the changes of a path, check the affected rows, and commit this as an entry of its own."""
     rules = get_game(campaign.game)
     table = state.open_table(campaign, rules)
+    emit_orders = rules.prepare_undo_orders(table, _describe_undone(rules, undone)) if undone is not None else None
     came_or_went = state.apply_changes(table, changes)
     state.check_rows(table)
     if came_or_went:
         state.check_complete(table, rules)
+    if emit_orders is not None:
+        emit_orders()
     try:
         return commit_and_respond(campaign, table, rules, draft)
     except IntegrityError as error:
         raise state.CorruptJournalError(campaign.name) from error
+
+
+def _describe_undone(game: GameDefinition, entry: JournalEntry) -> UndoneReport:
+    corrections = {f"{game.name}.{name}" for name in game.correction_moves}
+    return UndoneReport(entry.args, [code for code, _facts in entry.rulings], entry.name in corrections)

@@ -3,8 +3,8 @@
 They are no state of the table: ticking one is no move and adds no entry. ``Campaign.open_tasks`` lists them in the
 order of cause and effect. A task ends when it is ticked, when a later report shows that it was done, when an equal one
 replaces it, and when the game says so (``GameDefinition.is_task_over``), as at the end of the play it belongs to.
-Undoing an entry removes its tasks and redoing it brings them back; after a jump or a restored save point the table is
-laid out again, so none remain.
+Undoing an entry removes its tasks and may give tasks of its own (``GameDefinition.prepare_undo_orders``); redoing it
+brings the first back. After a jump or a restored save point the table is laid out again, so none remain.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def compute_open_tasks(
         return known
     lasting = [task for task in known if task["code"] not in messages.brief_order_codes]
     if kind == JournalEntry.Kind.UNDO:
-        return [task for task in lasting if _get_seq(task) != entry.target]
+        return [*(task for task in lasting if _get_seq(task) != entry.target), *build_tasks(entry)]
     source = campaign.moves.get(seq=entry.target or 0) if kind == JournalEntry.Kind.REDO else entry
     new = build_tasks(source)
     lasting = [

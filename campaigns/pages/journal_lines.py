@@ -200,8 +200,6 @@ def build_sentence(entry: JournalEntry, target: JournalEntry | None = None, *, i
         "what": build_sentence(target, is_undone=back) if target is not None else "",
         "name": entry.names.get("name", ""),
     }
-    if back and target is not None and (hands := messages.get_undo_line(target.name, target.args, target.names)):
-        return hands
     told = {
         JournalEntry.Kind.UNDO: _("Taken back: %(what)s"),
         JournalEntry.Kind.REDO: _("Done again: %(what)s"),

@@ -5,9 +5,9 @@ Nothing is read from the state of the game but the question and the cards that a
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from campaigns.engine.messages import messages
 from campaigns.engine.violations import Consequence
@@ -19,15 +19,19 @@ from campaigns.onirim.rules.table_orders import get_ordered_cards
 Pile = list[str]
 
 
+def get_fact(order: Consequence, name: str) -> Any:
+    """Return a fact of an order."""
+    return order.facts[name]
+
+
 class RealTable:
     """The piles of one game; ``aside`` are cards that were drawn or lifted and not put anywhere yet."""
 
     def __init__(self, use: str, rng: Random) -> None:
-        """Lay out the cards of these expansions; eight of the Denizens are in the box."""
-        cards = list(get_rule_set(use).cards)
+        """Lay out the cards of these expansions, in no order."""
         self.rng = rng
-        self.out = rng.sample([card for card in cards if card in DENIZENS], 8) if "oniverse" in use.split(",") else []
-        self.deck: Pile = sorted((Counter(cards) - Counter(self.out)).elements())
+        self.deck: Pile = sorted(get_rule_set(use).cards)
+        self.out: Pile = []
         self.aside: Pile = []
         self.hand: Pile = []
         self.limbo: Pile = []
@@ -35,6 +39,11 @@ class RealTable:
         self.gone: Pile = []
         self.table: Pile = []
         """Cards in play: the row, Doors, Towers, and what lies under Mirrors and Denizens."""
+        self.goals: list[tuple[str, bool]] = []
+        """The Goals, each with whether it was turned over."""
+        self.premonitions: set[str] = set()
+        self.explored: set[str] = set()
+        self.books = 0
         self.catchers: dict[int, Pile] = {number: [] for number in range(1, 5)} if "catchers" in use.split(",") else {}
         rng.shuffle(self.deck)
 
@@ -60,6 +69,13 @@ class RealTable:
     def act(self, cards: Sequence[str], source: str, target: str) -> None:
         """Move the cards that a button names, as the player who presses it does."""
         self._move(cards, getattr(self, source), getattr(self, target))
+
+    def lay_out(self, kind: str, names: Sequence[str]) -> None:
+        """Lay out the Goals, or turn up Premonitions, as they are then reported."""
+        if kind == "goals":
+            self.goals = [(name, False) for name in names]
+        elif kind == "premonitions":
+            self.premonitions |= {*names}
 
     # --- orders -------------------------------------------------------------------------------------------------------
 
@@ -97,7 +113,19 @@ class RealTable:
             "return-to-limbo": lambda order: self._move(get_ordered_cards(order), self.discard, self.limbo),
             "take-discarded": lambda order: self._move(get_ordered_cards(order), self.discard, self.hand),
             "remove-discarded": lambda order: self._move(get_ordered_cards(order), self.discard, self.gone),
-            "turn-mirror": lambda order: self._move(get_ordered_cards(order), self.table, self.discard),
+            "turn-mirror": self._explore,
+            "turn-mirrors": lambda order: self.explored.difference_update(get_fact(order, "mirrors")),
+            "turn-goal": self._turn_goal,
+            "swap-goals": self._swap_goals,
+            "move": self._move_back,
+            "move-to-top": lambda order: self._put_on_top(get_ordered_cards(order), self._get_source(order)),
+            "move-to-bottom": lambda order: self._put_under(get_ordered_cards(order), self._get_source(order)),
+            "swap": lambda _order: None,
+            "return-premonitions": lambda order: self.premonitions.update(get_fact(order, "premonitions")),
+            "cover-premonitions": lambda order: self.premonitions.difference_update(get_fact(order, "premonitions")),
+            "return-book": lambda _order: self._count_books(1),
+            "return-catcher": lambda _order: self.catchers.update({len(self.catchers) + 1: []}),
+            "remove-denizens": lambda _order: self._remove_denizens(),
             "discard-tower": lambda order: self._move(get_ordered_cards(order), self.table, self.discard),
             "discard-denizen": lambda order: self._move(get_ordered_cards(order), self.table, self.discard),
             "discard-row-end": lambda order: self._move(get_ordered_cards(order), self.table, self.discard),
@@ -108,8 +136,8 @@ class RealTable:
                 get_ordered_cards(order), self._get_catcher(order), self.aside
             ),
             "overload": lambda _order: self._overload(),
-            "spend-book": lambda _order: None,
-            "remove-premonition": lambda _order: None,
+            "spend-book": lambda _order: self._count_books(-1),
+            "remove-premonition": lambda order: self.premonitions.difference_update(get_fact(order, "premonitions")),
             "onirim.shuffle.by-hand": lambda _order: self.rng.shuffle(self.deck),
             "onirim.limbo.shuffle": self._shuffle_limbo,
         }
@@ -151,10 +179,46 @@ class RealTable:
     def _find_every(self, is_wanted: Callable[[str], object]) -> None:
         self._move([card for card in self.deck if is_wanted(card)], self.deck, self.discard)
 
+    def _explore(self, order: Consequence) -> None:
+        self.explored.update(get_fact(order, "mirrors"))
+        self._move(get_ordered_cards(order), self.table, self.discard)
+
+    def _turn_goal(self, order: Consequence) -> None:
+        place = get_fact(order, "number") - 1
+        goal, is_turned = self.goals[place]
+        assert [goal] == get_ordered_cards(order)
+        self.goals[place] = goal, not is_turned
+
+    def _swap_goals(self, order: Consequence) -> None:
+        i, j = get_fact(order, "first") - 1, get_fact(order, "second") - 1
+        self.goals[i], self.goals[j] = self.goals[j], self.goals[i]
+
+    def _remove_denizens(self) -> None:
+        self._move(self.rng.sample([card for card in self.deck if card in DENIZENS], 8), self.deck, self.out)
+
+    def _count_books(self, change: int) -> None:
+        self.books += change
+
+    def _get_source(self, order: Consequence) -> Pile:
+        return self._get_place(get_fact(order, "source"))
+
+    def _get_place(self, name: str) -> Pile:
+        if name.startswith("catcher-"):
+            return self.catchers[int(name[-1])]
+        pile: Pile = getattr(self, name, self.table)
+        return pile
+
+    def _move_back(self, order: Consequence) -> None:
+        cards, target = get_ordered_cards(order), get_fact(order, "target")
+        if target == "top":
+            self._put_on_top(cards, self._get_source(order))
+        elif target == "bottom":
+            self._put_under(cards, self._get_source(order))
+        else:
+            self._move(cards, self._get_source(order), self._get_place(target))
+
     def _get_catcher(self, order: Consequence) -> Pile:
-        number = order.facts["number"]
-        assert isinstance(number, int)
-        return self.catchers[number]
+        return self.catchers[get_fact(order, "number")]
 
     def _overload(self) -> None:
         for under in self.catchers.values():

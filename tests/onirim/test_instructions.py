@@ -90,10 +90,10 @@ def test_what_is_taken_back_says_what_the_hands_do(player: Client) -> None:
     campaign = begin_onirim()
     for card in ("RS", "RS", "BS", "GM", "GK"):
         post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
-    assert read_message(post_undo(player, campaign)).startswith("Take back: green Key, to the place in the deck.")
+    assert read_message(post_undo(player, campaign)).startswith("Move from the hand to the top of the deck: green Key.")
     post_move(player, campaign, "report", cards="GK", leaving=get_step(campaign))
     post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
-    assert read_message(post_undo(player, campaign)).startswith("Take back: red Sun, from the row into the hand.")
+    assert read_message(post_undo(player, campaign)).startswith("Move from the end of the row to the hand: red Sun.")
 
 
 def post_undo(player: Client, campaign: Campaign) -> HttpResponse:

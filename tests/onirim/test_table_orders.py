@@ -16,6 +16,8 @@ from campaigns.onirim.rules.hand_refill import start_game
 from campaigns.onirim.rules.reports import accept_report
 from campaigns.onirim.rules.rule_variants import resolve_variants
 from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.state_operations import decode_game, encode_game
+from campaigns.onirim.rules.undo_orders import order_undo
 from tests.failures import collect_failures
 from tests.onirim.expansion_mixes import EXPANSION_MIXES
 from tests.onirim.positions import reset_judge
@@ -24,6 +26,7 @@ from tests.onirim.real_table import RealTable
 LOOKING_QUESTIONS = {"prophecy", "incantation", "spies", "happy-look", "tower-look"}
 """Questions about cards that the referee leaves in the deck and the hands have lifted."""
 GAMES, MANY_GAMES = 10, 200
+UNDO_PROBABILITY = 0.2
 HARD_VARIANTS = {
     "catchers": "hard",
     "crossroads": "hard",
@@ -40,7 +43,7 @@ HARD_VARIANTS = {
 @collect_failures("names", EXPANSION_MIXES, ids="+".join)
 def test_a_table_that_follows_only_the_orders_stays_equal_to_the_referee(names: list[str]) -> None:
     for seed in range(GAMES):
-        play_game(names, seed)
+        play_game(names, seed, HARD_VARIANTS if seed % 2 else {})
 
 
 def test_every_order_is_followed() -> None:
@@ -62,15 +65,23 @@ def test_a_table_stays_equal_through_many_games_of_each_set(variants: dict[str, 
 
 def play_game(names: list[str], seed: int, readings: dict[str, str] | None = None) -> Counter[str]:
     """Play a game with random answers beside a real table; return how many times each order was given."""
-    rng = Random(seed)
+    rng, undoing = Random(seed), Random(seed + 1)
     judge = reset_judge()
     g = start_game(judge, names, "beside", resolve_variants(readings or {}))
     table = RealTable(g.use, rng)
+    table.books = g.books
     followed = Counter(table.follow_orders(judge.consequences))
+    undoable: list[tuple[Game, list[str], list[str]]] = []
+    """The states before each report, with the cards it named and the codes of its consequences."""
     while True:
+        while undoable and undoing.random() < UNDO_PROBABILITY:
+            followed.update(undo(g, table, *undoable[-1]))
+            g = undoable.pop()[0]
         judge = reset_judge()
+        before, reported = decode_game(encode_game(g)), list[str]()
         if g.open_prompt.kind == "report":
-            accept_report(judge, g, table.report_cards(g))
+            reported = table.report_cards(g)
+            accept_report(judge, g, reported)
         else:
             answer = choose_answer(g, table, rng)
             act(g, table, answer)
@@ -81,6 +92,17 @@ def play_game(names: list[str], seed: int, readings: dict[str, str] | None = Non
         followed.update(table.follow_orders(orders))
         assert_equal(g, table)
         assert len({str(one) for one in orders}) == len(orders)
+        undoable.append((before, reported, [one.code for one in judge.consequences]))
+
+
+def undo(was: Game, table: RealTable, now: Game, reported: list[str], codes: list[str]) -> list[str]:
+    """Undo a report beside the real table; return the codes of the orders."""
+    judge = reset_judge()
+    order_undo(judge, was, now, reported, codes)
+    followed = table.follow_orders(judge.consequences)
+    assert_equal(now, table)
+    assert len({str(one) for one in judge.consequences}) == len(judge.consequences)
+    return followed
 
 
 def choose_answer(g: Game, table: RealTable, rng: Random) -> Any:
@@ -97,6 +119,7 @@ def act(g: Game, table: RealTable, answer: Any) -> None:
     verb: str
     about: list[Any]
     verb, *about = answer if isinstance(answer, list) and answer and isinstance(answer[0], str) else [""]
+    table.lay_out(g.open_prompt.kind, answer if isinstance(answer, list) else [])
     if g.open_prompt.kind == "turn" and verb == "discard":
         table.act([g.hand[about[0]]], "hand", "discard")
     elif verb in ("play", "architect", "store") or (verb == "tower" and g.open_prompt.kind == "turn"):
@@ -129,6 +152,11 @@ def assert_equal(g: Game, table: RealTable) -> None:
     assert Counter(table.table) == Counter([*g.row, *g.doors]) + own
     assert [*map(Counter, table.catchers.values())] == [*map(Counter, g.catchers)]
     assert Counter(table.aside) == Counter([*g.held, *g.shown, *looked])
+    if g.goals:
+        assert table.goals == [*zip(g.goals, g.reached, strict=True)]
+    assert table.premonitions == {*g.premonitions}
+    assert table.explored == {*g.explored}
+    assert table.books == g.books or "catchers" not in g.use
     assert len(table.deck) == len(deck)
     assert [card for card, known in zip(table.deck, deck, strict=True) if known != "??"] == [
         card for card in deck if card != "??"

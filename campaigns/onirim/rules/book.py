@@ -26,7 +26,7 @@ from campaigns.onirim.rules.state_machine import (
     register_task,
 )
 from campaigns.onirim.rules.state_operations import emit_fewer_cards, return_revealed, take_bottom
-from campaigns.onirim.rules.table_orders import REMOVE_DISCARDED, order_cards
+from campaigns.onirim.rules.table_orders import REMOVE_DISCARDED, declare_order, order_cards, order_step
 
 PROPHECY_SPELL_COST, HARD_PROPHECY_SPELL_COST = 5, 6
 PLANNING_SPELL_COST, HARD_PLANNING_SPELL_COST = 7, 9
@@ -93,15 +93,21 @@ def can_search_for_other_goal(g: Game, door: str) -> bool | None:
     return None if is_next_goal(g, door) else get_chosen_variant(g.options, "book-search") == "limbo"
 
 
+TURN_GOAL = declare_order("turn-goal", _("Turn over Goal %(number)s: %(cards)s."))
+
+
 def flip_goal(table: Judge, g: Game, door: str) -> None:
     """Flip the Goal."""
-    g.reached[get_next_goal(g)] = True
+    place = get_next_goal(g)
+    g.reached[place] = True
+    order_step(table, g, TURN_GOAL, number=place + 1, cards=[door])
 
 
 def reopen_goal(table: Judge, g: Game, door: str) -> None:
     """Open the Goal of a lost Door again: the latest one reached with such a Door."""
-    places = [i for i, goal in enumerate(g.goals) if goal == door and g.reached[i]]
-    g.reached[places[-1]] = False
+    place = max(i for i, goal in enumerate(g.goals) if goal == door and g.reached[i])
+    g.reached[place] = False
+    order_step(table, g, TURN_GOAL, number=place + 1, cards=[door])
 
 
 def sync_goals_with_doors(table: Judge, g: Game) -> None:
@@ -193,6 +199,9 @@ def cast_parallel_planning(table: Judge, g: Game) -> None:
     g.question = Prompt("spell-swap")
 
 
+SWAP_GOALS = declare_order("swap-goals", _("Swap Goals %(first)s and %(second)s."))
+
+
 @register_question(
     "spell-swap",
     lambda g: ChoiceSpace(list_goal_swaps(g)),
@@ -203,6 +212,7 @@ def handle_goal_swap(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -
     """Swap two open Goals."""
     i, j = answer
     g.goals[i], g.goals[j] = g.goals[j], g.goals[i]
+    order_step(table, g, SWAP_GOALS, first=i + 1, second=j + 1)
 
 
 def list_punish_answers(g: Game, card: str) -> list[Answer]:

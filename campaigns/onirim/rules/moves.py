@@ -113,7 +113,6 @@ def apply_answer(table: Table, answer: Answer) -> None:
             "from deck, off top, turn up, flips, comes up, card is, reveals, turns over, sees, next up, another, "
             "next, finds, drew from deck"
         ),
-        undo_line=_("Take back: %(cards)s, to the place in the deck."),
         line_codes={"cards": REVEAL_CODES},
     ),
 )
@@ -142,7 +141,6 @@ def report(table: Table, cards: CardCodesArg) -> None:
             "lays in row, goes in row, goes down, down, in labyrinth, goes in labyrinth, puts in labyrinth, "
             "adds to row, extends row, drops in row, adds"
         ),
-        undo_line=_("Take back: %(card)s, from the row into the hand."),
     ),
 )
 def play(table: Table, place: HandIndexArg) -> None:
@@ -163,7 +161,6 @@ def play(table: Table, place: HandIndexArg) -> None:
         _("Discard a card"),
         _("Discarded %(card)s."),
         _("A Key gives a Prophecy, a Glyph an Incantation."),
-        undo_line=_("Take back: %(card)s, from the discard pile into the hand."),
         synonyms=_(
             "into the discard pile, burns, chucks, bins, throws away, gets rid of, drops, dumps, trashes, "
             "key for prophecy, discards key for prophecy, lets go, away"
@@ -195,7 +192,6 @@ def record_card_name(table: Table, place: int) -> None:
         _("Choose"),
         _("Chosen: %(option)s."),
         _("One of the answers offered."),
-        undo_line=_("Take back: %(option)s."),
         synonyms=_(
             "pays nightmare, key for nightmare, pays nightmare with key, nightmare with key, throws away whole hand, "
             "discards whole hand, nightmare throws away hand, nightmare whole hand, mills cards, "

@@ -11,7 +11,7 @@ from campaigns.onirim.rules.expansions import Expansion, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt, UnseenRemoval
 from campaigns.onirim.rules.state_machine import CARD_FACTS, is_resolving_dream, register_question, register_task
 from campaigns.onirim.rules.state_operations import get_hand_card, take_from_hand
-from campaigns.onirim.rules.table_orders import DISCARD, DISCARD_HAND_CARDS, declare_order, order_cards
+from campaigns.onirim.rules.table_orders import DISCARD, DISCARD_HAND_CARDS, declare_order, order_cards, order_step
 from campaigns.onirim.rules.turn import DEAD_END_STUCK
 
 COPIES_PER_DENIZEN = 2
@@ -22,11 +22,21 @@ ONIVERSE_CARD_COUNT = DENIZEN_COUNT - REMOVED_DENIZEN_COUNT + 1
 """The cards that the expansion adds to the deck: the Denizens that are left, and the Door."""
 
 
+REMOVE_DENIZENS = declare_order(
+    "remove-denizens",
+    _(
+        "Shuffle the %(DENIZEN_COUNT)s Denizens. Put %(REMOVED_DENIZEN_COUNT)s of them into the box unseen, and the others "
+        "into the deck."
+    ),
+)
+
+
 def set_up_denizens(table: Judge, g: Game) -> None:
     """Remove eight of the sixteen Denizens unseen (facts 1.6)."""
     g.rallied, g.stored, g.hidden = [], [], []
     g.out = UnseenRemoval(list(DENIZENS), REMOVED_DENIZEN_COUNT)
     if g.has_physical_cards:
+        order_step(table, g, REMOVE_DENIZENS)
         g.deck = [UNKNOWN_CARD] * (len(g.deck) - REMOVED_DENIZEN_COUNT)
     else:
         g.todo.append(["denizens-out"])

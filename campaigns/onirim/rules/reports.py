@@ -25,7 +25,7 @@ def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
     if was is None or was.kind != "report":
         raise RuleViolation(REPORT_NONE, is_final=True)
     deck = g.deck
-    chosen = _get_reported_indices(g, was, len(cards))
+    chosen = get_reported_indices(g, was, len(cards))
     _check_report(g, list(zip(chosen, cards, strict=True)))
     for place, card in zip(chosen, cards, strict=True):
         if deck[place] == UNKNOWN_CARD:
@@ -39,7 +39,7 @@ def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
 REPORT_COUNT = violation("onirim.report.count", _("Report %(wanted)s here, not %(given)s."))
 
 
-def _get_reported_indices(g: Game, prompt: Prompt, card_count: int) -> list[int]:
+def get_reported_indices(g: Game, prompt: Prompt, card_count: int) -> list[int]:
     """Return the deck indices that a number of reported cards refer to."""
     deck = g.deck
     count = min(prompt.count, len(deck))
