@@ -191,7 +191,7 @@ class SimulatedPlayer:
             else:
                 assert at == len(cards) - 1
                 told = self._submit(offer)
-        self._follow_instructions(told)
+        self.follow_instructions(told)
 
     def _report_card(self, page: PanelParser, card: str) -> dict[str, Any]:
         label = build_card_view(card).label
@@ -208,7 +208,7 @@ class SimulatedPlayer:
             if any(word in o["said"] for word in PREFERRED_LABELS) or o.get("value", "").startswith("mirror")
         ]
         offer = self.dice.choice(liked if liked and self.dice.random() < 0.7 else offers)
-        self._follow_instructions(self._submit(offer), offer["value"])
+        self.follow_instructions(self._submit(offer), offer["value"])
 
     def _arrange_cards(self, page: PanelParser, kind: str, g: Game) -> None:
         """Tap cards one after the other, or leave the rest in its order; then do the same with the cards."""
@@ -259,9 +259,9 @@ class SimulatedPlayer:
             self.deck = picked + self.deck
         if kind in ("prophecy", "tower-look", "happy-look", "spies", "mirror-blue"):
             self.deck = order + self.deck
-        self._follow_instructions(told, named=order if kind in SEARCH_QUESTIONS else [])
+        self.follow_instructions(told, named=order if kind in SEARCH_QUESTIONS else [])
 
-    def _follow_instructions(self, told: Instructions, value: str = "", named: list[str] | None = None) -> None:
+    def follow_instructions(self, told: Instructions, value: str = "", named: list[str] | None = None) -> None:
         """Move the cards as the page's consequences say, in order."""
         self.uncovering = self.uncovering or (min(5, len(self.deck)) if value.startswith("deck") else 0)
         self.harpooning = self.harpooning or value.startswith("harpoon")
@@ -275,8 +275,10 @@ class SimulatedPlayer:
             elif code in ("onirim.sphinx.match", "onirim.sphinx.no-match"):
                 self._lift_cards(len(cards))
             elif code in ("onirim.shuffle.by-hand", "onirim.limbo.shuffle"):
+                # What was searched goes on top after the shuffle of the search; that of Limbo takes it along.
+                on_top, named = ([] if code == "onirim.limbo.shuffle" else named or []), []
                 self._shuffle_deck(
-                    [card for what, found in told[at:] if what == "onirim.fill.drew" for card in found], named or []
+                    [card for what, found in told[at:] if what == "onirim.fill.drew" for card in found], on_top
                 )
         self._look_at_cards()
 

@@ -26,6 +26,8 @@ QUESTIONS_BY_EXPANSION: dict[tuple[str, ...], set[str]] = {
 }
 """The expansions, and their questions about the position of cards."""
 
+DRAWN_CARD = "H-"
+"""A card that the deck of the base game does not hold, as one that was searched and drawn."""
 MAX_GAMES = 12
 """The maximum of games until each of its questions was answered both ways."""
 
@@ -49,6 +51,25 @@ def test_what_is_known_of_the_deck_is_true_of_the_real_one(player: Client, names
             pass
         games += 1
         assert games < MAX_GAMES, (asked, kept)
+
+
+def test_a_searched_card_is_not_on_top_any_more_once_limbo_was_shuffled_in(player: Client) -> None:
+    campaign = campaign_service.begin_campaign(
+        "onirim", "Dreams", {"expansions": [], "mode": "beside", "seed": ""}, AUTHOR
+    )
+    person = SimulatedPlayer(player, campaign, Random(1), Counter(), Counter())
+
+    person.follow_instructions(
+        [
+            ("onirim.shuffle.by-hand", []),
+            ("onirim.fill.drew", [DRAWN_CARD]),
+            ("onirim.limbo.shuffle", []),
+        ],
+        named=[DRAWN_CARD],
+    )
+
+    person.compare_deck()
+    assert DRAWN_CARD not in person.deck
 
 
 def is_asked_both_ways(kind: str, asked: Counter[str], kept: Counter[str]) -> bool:
