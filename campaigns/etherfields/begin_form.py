@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
 from django.forms.widgets import Script
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Dreamer, Team
 from campaigns.journal.forms import PrintableTextField
 from campaigns.pages import registry
-
-MAX_CAMPAIGN_NAME_LENGTH = 60
-
 
 TRACKING_CHOICES = (
     (Team.Tracking.DETAILED.value, _("each pile by itself")),
@@ -26,17 +21,6 @@ TRACKING_CHOICES = (
 
 def _get_player_field_name(archetype: str) -> str:
     return f"player_{archetype}"
-
-
-def _join_names(names: Sequence[str]) -> str:
-    """Join names to a campaign name, as many whole ones as it has room for."""
-    for count in range(len(names), 0, -1):
-        joined = ", ".join(names[:count])
-        if count < len(names):
-            joined = gettext("%(names)s and %(count)s more") % {"names": joined, "count": len(names) - count}
-        if len(joined) <= MAX_CAMPAIGN_NAME_LENGTH:
-            return joined
-    return names[0][:MAX_CAMPAIGN_NAME_LENGTH]
 
 
 class ArchetypesField(forms.MultipleChoiceField):
@@ -56,12 +40,6 @@ class BeginForm(registry.BeginForm):
         choices=Dreamer.Archetype.choices,
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one Dreamer.")},
-    )
-    name = PrintableTextField(
-        label=_("Name of the campaign"),
-        max_length=MAX_CAMPAIGN_NAME_LENGTH,
-        required=False,
-        help_text=_("Leave it empty to name it after the players."),
     )
     order = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
     edition = forms.ChoiceField(
@@ -93,16 +71,12 @@ class BeginForm(registry.BeginForm):
             for slug, label in Dreamer.Archetype.choices
         }
 
-    def clean(self) -> dict[str, object]:
-        """Name a campaign without a name after its players, as far as there is room."""
-        found = self.cleaned_data
-        if not found.get("name") and found.get("dreamers") and "name" not in self.errors:
-            called = [
-                name or _get_archetype_label(slug)
-                for slug, name in zip(self._get_seated_archetypes(), self._get_player_names(), strict=True)
-            ]
-            found["name"] = _join_names(called)
-        return found
+    def list_player_names(self) -> list[str]:
+        """Return the names of the players, or of the Dreamers of those who gave none."""
+        return [
+            name or _get_archetype_label(slug)
+            for slug, name in zip(self._get_seated_archetypes(), self._get_player_names(), strict=True)
+        ]
 
     def _get_seated_archetypes(self) -> list[str]:
         """Return the chosen archetypes in the order of the taps, then those that were not tapped."""

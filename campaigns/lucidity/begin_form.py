@@ -55,7 +55,7 @@ def _build_choices(name: str, values: tuple[str, ...]) -> list[tuple[str, Text]]
 class BeginForm(CopyChoiceForm, registry.BeginForm):
     """The name, one to four players, the copy if any is known, and the settings of the first game."""
 
-    name = PrintableTextField(label=_("Name of the campaign"), max_length=60)
+    game_title = "Lucidity"
     mode = forms.ChoiceField(
         label=_("How do you play?"),
         choices=_build_choices("mode", MODES),
@@ -81,6 +81,8 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
         _("How we play it"): tuple(reading.name for reading in RULE_VARIANTS),
     }
 
+    field_order = ("mode", "player1", "player2", "player3", "player4", "name")
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields |= build_variant_form_fields(RULE_VARIANTS, VARIANT_LABELS)
@@ -90,11 +92,12 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
     def clean(self) -> None:
         """Reject two players of one name: the journal could not tell them apart."""
         super().clean()
-        names = [name.casefold() for name in self._get_player_names()]
+        names = [name.casefold() for name in self.list_player_names()]
         if len(set(names)) < len(names):
             self.add_error(None, _("Give each player a name of their own."))
 
-    def _get_player_names(self) -> list[str]:
+    def list_player_names(self) -> list[str]:
+        """Return the names of the filled seats in order."""
         given = (" ".join(self.cleaned_data.get(f"player{at}", "").split()) for at in range(1, 5))
         return [name for name in given if name]
 
@@ -106,7 +109,7 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
         """Return the arguments of *begin*: the filled seats in order."""
         found = self.cleaned_data
         return {
-            "players": self._get_player_names(),
+            "players": self.list_player_names(),
             "mode": found["mode"] or MODES[0],
             "temptation": found["temptation"] or "none",
             "bogeyman": found["bogeyman"] or "none",

@@ -44,7 +44,7 @@ class ExpansionsField(forms.MultipleChoiceField):
 class BeginForm(registry.BeginForm):
     """The name, the cards, and the settings of the first game."""
 
-    name = PrintableTextField(label=_("Name of the campaign"), max_length=60)
+    game_title = "Onirim"
     mode = forms.ChoiceField(
         label=_("How do you play?"),
         choices=list(MODE_LABELS.items()),
@@ -69,6 +69,8 @@ class BeginForm(registry.BeginForm):
     folded_field_names = {
         _("House rules and seed"): (*(reading.name for reading in RULE_VARIANTS if not reading.expansion), "seed")
     }
+
+    field_order = ("mode", "players", "expansions", "name")
 
     class Media:
         """Style sheets of the page of a new campaign."""
@@ -97,6 +99,11 @@ class BeginForm(registry.BeginForm):
             for name, tick in zip(TILE_NAMES, self["expansions"], strict=True)
         ]
         return [one for one in tiles if one[0].name in known], [one for one in tiles if one[0].name not in known]
+
+    def list_player_names(self) -> list[str]:
+        """Return the names of two players."""
+        found = self.cleaned_data
+        return [found[name] for name in PLAYER_NAME_FIELDS if found["players"] and found[name]]
 
     def get_begin_args(self) -> dict[str, object]:
         """Return the arguments of *begin*; a practice deck gets a random seed."""

@@ -11,12 +11,14 @@ from django import forms
 from django.http import HttpResponse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, RuleViolation, find_no_highlight
-from campaigns.journal.forms import MoveForm
+from campaigns.journal.forms import MoveForm, PrintableTextField
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext
 from campaigns.pages.bar_charts import BarChart
+from campaigns.pages.campaign_names import MAX_CAMPAIGN_NAME_LENGTH, build_campaign_name
 from campaigns.pages.line_charts import LineChart, SeriesSpec
 from campaigns.pages.print_tables import PrintTable as Record
 from campaigns.pages.session_digest import DecodedEntry, GameRecap, SessionDigest
@@ -161,10 +163,25 @@ class BeginForm(forms.Form):
     renders it.
     """
 
-    game_name = ""
+    game_title = ""
     folded_field_names: Mapping[str | Promise, tuple[str, ...]] = {}
     follow_up_moves: Mapping[str, str | Promise] = {}
-    name = forms.CharField(max_length=60)
+    name = PrintableTextField(
+        label=_("Name of the campaign"),
+        max_length=MAX_CAMPAIGN_NAME_LENGTH,
+        required=False,
+        help_text=_("Leave it empty to name it after the players."),
+    )
+
+    def clean(self) -> None:
+        """Name a campaign that was given no name."""
+        super().clean()
+        if not self.errors and not self.cleaned_data["name"]:
+            self.cleaned_data["name"] = build_campaign_name(self.game_title, self.list_player_names())
+
+    def list_player_names(self) -> list[str]:
+        """Return the names of those who play, as far as they are known."""
+        return []
 
     def get_begin_args(self) -> dict[str, object]:
         """Return the arguments of the game's move *begin*."""
