@@ -265,10 +265,10 @@ def test_a_fact_is_asked_once_at_the_table_and_used_there(phone: Page) -> None:
     phone.get_by_role("button", name="Keep this").click()
 
     table.expect_text("turn", "Ann: Which sleep track?", "3 · 5 · 7")
-    expect(turn.locator(".lu-uncertainty")).to_have_count(0)
     assert load_game_state(campaign).facts.verified == ["tracks"]
+    turn.locator(".lu-uncertainty", has_text="Faces of the dice").get_by_role("button", name="Yes").click()
+    expect(turn.locator(".lu-uncertainty", has_text="What resting returns")).to_be_visible()
     tap_answer(table, choose_track(1))
-    turn.locator(".lu-uncertainty").get_by_role("button", name="Yes, matches our copy").click()
     table.expect_text("turn", "Ann: Which dice were kept?")
     expect(turn.locator(".lu-uncertainty")).to_have_count(0)
     assert load_game_state(campaign).facts.verified == ["tracks", "faces"]

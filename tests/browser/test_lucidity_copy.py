@@ -41,7 +41,7 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: PageOpe
     page.goto("/rule/lu.track/")
     page.get_by_role("link", name="What our copy of the game says").click()
     tracks = page.locator("#part-tracks")
-    expect(tracks.get_by_text("unverified")).to_be_visible()
+    expect(tracks.get_by_text("our guess")).to_be_visible()
     tracks.get_by_role("link").click()
 
     tracks.get_by_role("group", name="First track").get_by_label("Second step").fill("5")
@@ -49,7 +49,7 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: PageOpe
     tracks.get_by_label("We have read this off our copy").check()
     page.get_by_role("button", name="Keep this").click()
     expect(page.get_by_text("Written down.")).to_be_visible()
-    expect(page.locator("#part-tracks").get_by_text("unverified")).to_have_count(0)
+    expect(page.locator("#part-tracks").get_by_text("our guess")).to_have_count(0)
 
     page.locator("#part-card-B").get_by_role("link").click()
     page.get_by_label("Hunt").check()

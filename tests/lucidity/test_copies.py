@@ -255,7 +255,7 @@ def test_the_bag_names_the_copy_and_what_it_says_otherwise(player: Client) -> No
     ("new", "lines"),
     [
         (replace(build_guessed_facts(), fear="E"), ["What a red Shadow moves: a Shadow → an Exhaust"]),
-        (replace(build_guessed_facts(), verified=["rest"]), ["What resting returns: verified"]),
+        (replace(build_guessed_facts(), verified=["rest"]), ["What resting returns: checked"]),
         (
             replace(build_guessed_facts(), abilities={**build_guessed_facts().abilities, "B": "Draws one more."}),
             ["Nightmare of the Depths: your words changed"],
@@ -283,7 +283,7 @@ def test_no_line_ends_within_a_track() -> None:
 
 def test_a_copy_that_was_read_off_and_is_not_verified_there_says_so() -> None:
     assert changes(replace(build_guessed_facts(), verified=["rest"]), build_guessed_facts()) == [
-        "What resting returns: no longer verified"
+        "What resting returns: our guess again"
     ]
 
 
@@ -318,7 +318,7 @@ def test_a_copy_is_deleted_once_no_campaign_plays_with_it_and_games_keep_their_n
     assert 'name="delete"' not in player.get(address).content.decode()
     copy_repository.assign_copy(campaign, club)
     shown = player.get(address).content.decode()
-    assert "with 1 verified part." in shown
+    assert "with 1 checked part." in shown
     assert 'name="delete"' in shown
     done = player.post(address, sent)
     assert done["Location"] == f"{COPY_LIST_PATH}?deleted=1"
@@ -441,7 +441,7 @@ def test_without_a_table_the_copies_are_listed_and_one_more_can_be_added(player:
     page = player.get(COPY_PATH).content.decode()
 
     assert f'href="{COPY_PATH}?copy={attic.pk}"' in page
-    assert f"1 of {len(SECTIONS)} parts verified" in page
+    assert f"1 of {len(SECTIONS)} parts checked" in page
     added = player.post(COPY_LIST_PATH, {"name": "Club"})
     club = Copy.objects.latest("pk")
     assert (club.name, added["Location"]) == ("Club", f"{COPY_PATH}?copy={club.pk}")

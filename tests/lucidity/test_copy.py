@@ -89,7 +89,7 @@ def test_the_page_names_each_part_with_what_is_known_and_leads_to_it(player: Cli
         assert f'id="part-{section}"' in page
         assert f'href="?part={section}"' in page
         assert str(told.title) in page
-    assert page.count("unverified") == len(SECTIONS)
+    assert page.count("our guess") == len(SECTIONS)
     assert told_of(build_guessed_facts(), "tracks") in page
 
 
@@ -101,7 +101,7 @@ def test_the_page_of_a_part_says_where_to_read_it_and_on_what_ground_it_is_guess
 
     assert str(texts.SECTION_TEXTS[section].source_hint) in page
     assert str(texts.SECTION_TEXTS[section].guess_reason) in page
-    assert page.count("unverified") == 1
+    assert page.count("our guess") == 1
 
 
 def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> None:
@@ -123,7 +123,7 @@ def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> 
     assert known.verified == ["tracks", "card-B"]
     page = player.get(answer["Location"]).content.decode()
     assert "Written down." in page
-    assert page.count("unverified") == len(SECTIONS) - 2
+    assert page.count("our guess") == len(SECTIONS) - 2
 
 
 def test_a_tick_can_be_taken_back(player: Client) -> None:

@@ -63,18 +63,19 @@ def test_the_card_of_a_nightmare_in_play_is_among_what_odds_rest_on() -> None:
 @pytest.mark.parametrize(
     ("asked", "hangs_on"),
     [
-        (Prompt("draw", why="dream"), ["Sleep tracks", "Faces of the dice", "Nightmare of the Depths"]),
-        (Prompt("draw", why="depths"), ["Faces of the dice", "Nightmare of the Depths"]),
-        (Prompt("roll", why="dream"), ["Faces of the dice", "Nightmare of the Depths"]),
-        (Prompt("resolve"), ["Nightmare of the Depths"]),
-        (Prompt("shadow"), ["Nightmare of the Depths"]),
-        (Prompt("rest", again=True), ["Sleep tracks", "What resting returns"]),
-        (Prompt("rest", again=False), ["What resting returns"]),
+        (Prompt("track"), ["Sleep tracks", "Faces of the dice", "What resting returns"]),
+        (Prompt("draw", why="dream"), []),
+        (Prompt("rest", again=True), []),
+        (Prompt("fear"), ["What a red Shadow moves"]),
+        (Prompt("imprison"), ["What a yellow Shadow turns up"]),
+        (Prompt("ability", die="BS"), ["Nightmare of the Depths"]),
         (Prompt("envy"), []),
     ],
     ids=str,
 )
-def test_a_question_names_every_guess_that_its_answer_hangs_on(asked: Prompt, hangs_on: list[str]) -> None:
+def test_a_question_names_the_guesses_that_only_its_answer_hangs_on_and_the_first_those_of_every_turn(
+    asked: Prompt, hangs_on: list[str]
+) -> None:
     g = build_game()
     g.players[1].role = "B"
 
@@ -84,6 +85,10 @@ def test_a_question_names_every_guess_that_its_answer_hangs_on(asked: Prompt, ha
     assert (
         turn.list_unverified_sections(replace(g, question=asked, facts=replace(g.facts, verified=list(SECTIONS)))) == []
     )
+
+
+def test_a_later_turn_asks_nothing_of_the_copy() -> None:
+    assert turn.list_unverified_sections(replace(build_game(), question=Prompt("track"), turns=1)) == []
 
 
 def begin_lucidity(*players: str, **args: Any) -> Campaign:
@@ -105,13 +110,13 @@ def test_guesses_are_marked_at_the_table_until_they_are_verified_and_taken_over(
     copy_repository.assign_copy(
         campaign, copy_repository.create_copy("Ours", replace(build_guessed_facts(), verified=list(SECTIONS)))
     )
-    assert "unverified" in get_panel(player, campaign, "bag")
-    assert "Unverified" in get_odds_sheet(player, campaign)
+    assert "our guess" in get_panel(player, campaign, "bag")
+    assert "Our guess" in get_odds_sheet(player, campaign)
 
     submit_move(campaign, "write-down")
 
-    assert "unverified" not in get_panel(player, campaign, "bag")
-    assert "Unverified" not in get_odds_sheet(player, campaign)
+    assert "our guess" not in get_panel(player, campaign, "bag")
+    assert "Our guess" not in get_odds_sheet(player, campaign)
 
 
 @pytest.mark.django_db

@@ -230,7 +230,7 @@ def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
 
 def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Client) -> None:
     campaign = begin_lucidity(3)
-    assert f"Sleep tracks , unverified: {told_of(build_guessed_facts(), 'tracks')} Yes, matches our copy" in get_panel(
+    assert f"Sleep tracks , our guess: {told_of(build_guessed_facts(), 'tracks')} Yes, matches our copy" in get_panel(
         get_page(player, campaign), "turn"
     )
     assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn&amp;part=tracks"' in get_page(player, campaign)
@@ -243,8 +243,8 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
     submit_legal_move(campaign, "write-down")
 
     assert "Use it in this game" not in get_panel(get_page(player, campaign), "bag")
-    assert "unverified" not in get_panel(get_page(player, campaign), "turn")
-    assert "Unverified: Faces of the dice" in get_sheet(player, campaign, "odds/")
+    assert "Sleep tracks , our guess" not in get_panel(get_page(player, campaign), "turn")
+    assert "Our guess, until you check your copy: Faces of the dice" in get_sheet(player, campaign, "odds/")
 
 
 def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) -> None:

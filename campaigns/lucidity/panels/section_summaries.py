@@ -51,9 +51,9 @@ def _change(old: CopyFacts, new: CopyFacts, section: str) -> str:
     if get_section_values(old, section) != get_section_values(new, section):
         return _("%(part)s: your words changed") % facts
     if is_unverified(old, section) and not is_unverified(new, section):
-        return _("%(part)s: verified") % facts
+        return _("%(part)s: checked") % facts
     if is_unverified(new, section) and not is_unverified(old, section):
-        return _("%(part)s: no longer verified") % facts
+        return _("%(part)s: our guess again") % facts
     return ""
 
 

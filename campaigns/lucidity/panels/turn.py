@@ -19,7 +19,7 @@ from campaigns.lucidity.panels.player_cards import DieActions, PlayerCard, build
 from campaigns.lucidity.panels.power_chart import build_power_race
 from campaigns.lucidity.panels.prompt_views import ANSWER_FORM_BUILDERS, MULTI_SELECT_QUESTIONS, format_hint
 from campaigns.lucidity.panels.section_summaries import summarize_section
-from campaigns.lucidity.rules.copy_sections import get_card_section, list_card_sections_in_play, list_unverified
+from campaigns.lucidity.rules.copy_sections import get_card_section, list_unverified
 from campaigns.lucidity.rules.dice import sort_by_resolution
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.questions import get_question_rule
@@ -31,18 +31,10 @@ from campaigns.pages.actions import ViewerContext
 from campaigns.pages.numbered_games import build_idle_panel
 from campaigns.pages.registry import Context
 
-SECTIONS_BY_QUESTION = {
-    "track": ("tracks",),
-    "draw": ("faces",),
-    "roll": ("faces",),
-    "rest": ("rest",),
-    "fear": ("fear",),
-    "imprison": ("imprisonment",),
-}
-"""Sections of the copy that the answers to a question depend on."""
-
-PLACING_QUESTIONS = frozenset({"draw", "roll", "resolve", "shadow"})
-"""Kinds of question before dice are placed, so that a Nightmare in play may take them, by its card."""
+SETUP_SECTIONS = ("tracks", "faces", "rest")
+"""Sections of the copy that every turn depends on: asked for once, before the first one."""
+SECTIONS_BY_QUESTION = {"fear": ("fear",), "imprison": ("imprisonment",)}
+"""Sections that the answers to a rare question depend on."""
 
 
 @dataclass(frozen=True)
@@ -145,15 +137,13 @@ def _build_track_steps(g: Game) -> list[tuple[int, bool]]:
 
 
 def list_unverified_sections(g: Game) -> list[str]:
-    """Return the unverified sections that the open question depends on."""
+    """Return the unverified sections that the open question depends on; those of every turn only before the first."""
     was = g.open_prompt
     sections: Iterable[str] = SECTIONS_BY_QUESTION.get(was.kind, ())
     if was.kind == "ability":
         sections = (get_card_section(g, was.die[0]),)
-    if (was.kind, was.why) == ("draw", "dream") or was.again:
-        sections = ("tracks", *sections)
-    if was.kind in PLACING_QUESTIONS:
-        sections = (*sections, *list_card_sections_in_play(g))
+    elif was.kind == "track" and not g.turns:
+        sections = SETUP_SECTIONS
     return list_unverified(g.facts, sections)
 
 
