@@ -296,7 +296,7 @@ def test_a_half_made_pick_survives_a_reload(seat: PageOpener) -> None:
     table = TablePage.open_campaign(seat(PHONE_SIZE), build_campaign_at_prompt("prophecy"))
     panel = table.get_panel("game")
     panel.locator("[id^=game-pick-][id$=-on]").first.click()
-    expect(panel.get_by_text("Picked")).to_be_visible()
+    expect(panel.get_by_label("Picked")).to_be_visible()
 
     table.page.reload()
-    expect(panel.get_by_text("Picked")).to_be_visible()
+    expect(panel.get_by_label("Picked")).to_be_visible()

@@ -124,7 +124,7 @@ CODES_WITHOUT_MOVE = {
     "lu.resolve.not-now", "lu.resolve.not-rolled", "lu.rest.not-now", "lu.rest.not-there", "lu.setup.not-begun",
     "lu.shadow.not-now", "lu.shift.claimed", "lu.shift.no-nightmare", "lu.too-many.not-now", "lu.track.not-now",
     "onirim.answer.illegal", "onirim.answer.other", "onirim.dead-end.stuck", "onirim.glyph.must", "onirim.prophecy.one",
-    "onirim.put-right.no-goal", "onirim.put-right.not-there", "onirim.put-right.same", "onirim.report.count",
+    "onirim.put-right.no-goal", "onirim.put-right.not-there", "onirim.put-right.nowhere", "onirim.put-right.same", "onirim.report.count",
     "onirim.report.first", "onirim.report.none", "onirim.setup.no-seed", "onirim.setup.not-begun",
     "onirim.sphinx.no-word", "onirim.turn.no-location", "onirim.turn.not-now", "onirim.turn.same-symbol",
 }  # fmt: skip

@@ -176,7 +176,7 @@ def test_the_last_door_wins_and_undo_takes_that_back() -> None:
 @pytest.mark.parametrize(
     ("code", "taken", "where", "why"),
     [
-        ("RK", "hand", "row", "not-there"), ("RK", "deck", "row", "not-there"), ("RS", "alignment", "row", "no-place"),
+        ("BM", "discard", "row", "not-there"), ("RK", "deck", "row", "nowhere"), ("RS", "alignment", "row", "no-place"),
         ("RS", "hand", "away-row", "no-place"), ("RS", "hand", "hand", "same"), ("X-", "discard", "row", "no-such-card"),
         ("RS", "hand", "doors", "no-such-card"), ("X-", "discard", "mirror-sun", "no-such-card"),
         ("RS", "hand", "mirror-moon", "not-meant"), ("X-", "discard", "hand", "not-meant"),
@@ -293,7 +293,7 @@ def test_a_card_that_is_not_there_is_refused_with_its_name_and_the_place(player:
     answer = post_move(player, campaign, "put-right", code="X-", taken="row", put="discard")
 
     assert answer.status_code == 409
-    assert "The companion has no such card (Nightmare) there: Labyrinth row." in read_message(answer)
+    assert "Labyrinth row: no Nightmare there. Choose where it is: Deck." in read_message(answer)
 
 
 def test_moves_go_on_after_a_correction() -> None:

@@ -14,7 +14,7 @@ from campaigns.onirim.panels.multi_select_view import DECK_ORDER_HINT, build_mul
 from campaigns.onirim.panels.prompt_views import build_choice_prompt
 from campaigns.onirim.relevant_rules import get_question_rules
 from campaigns.onirim.rules import bottom_odds
-from campaigns.onirim.rules.cards import CONFUSION
+from campaigns.onirim.rules.cards import CONFUSION, DIVER
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.odds import get_known_position
 from campaigns.onirim.rules.state_machine import machine
@@ -127,4 +127,6 @@ def _format_hint(g: Game) -> str:
         risk = bottom_odds.compute_nightmare_risk(get_known_position(g))
         said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": format_percent(risk)}
         return f"{DECK_ORDER_HINT} {said}" if len(g.shown) > 1 else said
+    if g.open_prompt.kind == "nightmare" and g.open_prompt.shown_cards == [DIVER]:
+        return _("The Diver found a Nightmare at the bottom of the deck. Now the Diver counts as one.")
     return ""

@@ -48,11 +48,6 @@ class MultiSelectSpec:
         count = len(self.candidates)
         return list(reversed(range(count)) if self.is_bottom_up and self.field == "order" else range(count))
 
-    @property
-    def displayed_cards(self) -> list[CardView]:
-        """The candidates in display order."""
-        return [self.candidates[i] for i in self.display_order]
-
 
 BOTTOM_UP_QUESTIONS = {"sphinx-top", "sphinx-bottom", "spell-bottom", "diver-bottom"}
 """The questions about cards revealed from the bottom, the lowest first."""

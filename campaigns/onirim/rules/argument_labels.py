@@ -72,6 +72,7 @@ messages.add(
         "code": CARD_LABELS,
         "taken": PLACE_LABELS,
         "put": PLACE_LABELS,
+        "places": {**PLACE_LABELS, "deck": _("Deck")},
         "cards": CARD_LABELS,
         "known": CARD_LABELS,
         "colours": COLOUR_LABELS,

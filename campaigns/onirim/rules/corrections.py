@@ -63,6 +63,12 @@ def is_deck_place(place: str) -> bool:
     return place in ("deck", "top", "bottom")
 
 
+def find_places(g: Game, code: str) -> list[str]:
+    """Return the places where such a card is, as they are named in a correction."""
+    found = [name for name, cards in get_piles(g).items() if code in cards]
+    return [*found, "deck"] if count_searchable_cards(g)[code] else found
+
+
 @move(
     "onirim.put-right",
     rule_id="onirim.put-right",
@@ -143,8 +149,13 @@ PUT_RIGHT_NOT_MEANT = violation(
     "onirim.put-right.not-meant", _("By the rules such a card (%(card)s) does not lie here: %(put)s.")
 )
 PUT_RIGHT_NOT_THERE = violation(
-    "onirim.put-right.not-there",
-    _("The companion has no such card (%(card)s) there: %(taken)s. Choose where it has it."),
+    "onirim.put-right.not-there", _("%(taken)s: no %(card)s there. Choose where it is: %(places)s.")
+)
+PUT_RIGHT_NOWHERE = violation(
+    "onirim.put-right.nowhere",
+    _(
+        "%(card)s: none can be moved now. If it is the open card, answer the question about it; if not, choose another card."
+    ),
 )
 PUT_RIGHT_SAME = violation("onirim.put-right.same", _("It lies there already. Choose another place."))
 
@@ -156,8 +167,9 @@ def _check_correction(table: Table, g: Game, code: str, source_place: str, targe
         PUT_RIGHT_NO_PLACE,
     )
     table.require_possible(source_place != target_place, PUT_RIGHT_SAME)
-    has = count_searchable_cards(g)[code] if source_place == "deck" else there[source_place].count(code)
-    table.require_possible(has > 0, PUT_RIGHT_NOT_THERE, card=code, taken=source_place)
+    places = find_places(g, code)
+    table.require_possible(places, PUT_RIGHT_NOWHERE, card=code)
+    table.require_possible(source_place in places, PUT_RIGHT_NOT_THERE, card=code, taken=source_place, places=places)
     table.require_possible(
         code in POSSIBLE_CARDS_BY_PLACE.get(target_place, {code}),
         PUT_RIGHT_NO_SUCH_CARD,
