@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from campaigns.engine import Table
 from campaigns.intent_parser.compound_sentences import split_sentence
-from campaigns.intent_parser.interpretations import Interpretation, parse_utterance, rank_interpretations
+from campaigns.intent_parser.interpretations import (
+    Interpretation,
+    parse_utterance,
+    rank_interpretations,
+    read_as,
+)
 from campaigns.intent_parser.speech_acts import MIN_CONFIDENT_SCORE
 from campaigns.intent_parser.team_reports import settle_readings
 from campaigns.intent_parser.utterance import ParsedUtterance
@@ -14,31 +19,34 @@ from campaigns.models import Campaign
 def read_parts(campaign: Campaign, table: Table, utterance: ParsedUtterance) -> list[Interpretation]:
     """Return the readings of the parts of a sentence; empty unless all of them are reports.
 
-    A part that only says who acts on whom is left out if the next one says what came of it.
+    A part that only says who acts on whom is left out if the next one says what came of it. One that lacks words is
+    read as the report before it: *Ilse gains an Ether and Teo gains 2*.
     """
     found: list[Interpretation] = []
     for part in split_sentence(utterance):
-        best = _read_best(campaign, table, part.text, utterance.speaker_ref)
-        if not _is_report(best) and part.bare != part.text:
-            best = _read_best(campaign, table, part.bare, utterance.speaker_ref)
-        if best is not None and _is_report(best):
+        heard = [
+            parse_utterance(campaign, table, text, utterance.speaker_ref)
+            for text in dict.fromkeys((part.text, part.bare))
+        ]
+        readings = [_find_best(one) for one in heard]
+        best = next((one for one in readings if one is not None and _is_report(one)), None)
+        if best is None and found:
+            again = (read_as(found[-1].move, one) for one in heard)
+            best = next((one for one in again if one is not None and _is_whole(one)), None)
+        if best is not None:
             found += [one for one in best.per_subject or [best] if one not in found]
         elif not part.is_continued:
             return []
     return found
 
 
-def _read_best(campaign: Campaign, table: Table, text: str, speaker_ref: int) -> Interpretation | None:
-    heard = parse_utterance(campaign, table, text, speaker_ref)
-    return next(iter(settle_readings(heard, rank_interpretations(heard))), None)
+def _find_best(utterance: ParsedUtterance) -> Interpretation | None:
+    return next(iter(settle_readings(utterance, rank_interpretations(utterance))), None)
 
 
-def _is_report(one: Interpretation | None) -> bool:
-    return (
-        one is not None
-        and one.is_complete
-        and not one.unexplained_words
-        and not one.unknown_word_count
-        and not one.is_ambiguous
-        and one.score >= MIN_CONFIDENT_SCORE
-    )
+def _is_whole(one: Interpretation) -> bool:
+    return one.is_complete and not one.unexplained_words and not one.unknown_word_count
+
+
+def _is_report(one: Interpretation) -> bool:
+    return _is_whole(one) and (one.is_answer or not one.is_ambiguous) and one.score >= MIN_CONFIDENT_SCORE

@@ -19,7 +19,8 @@ MAX_PARTS = 4
 class SentencePart:
     """A part of a sentence, complete in itself: the ``text`` with whom and what the parts before it named.
 
-    ``bare`` is it as it is said. A part ``is_continued`` if the next one says more about the same subject.
+    ``bare`` is it as it is said. A part without a number ``is_continued`` if the next one says more about the same
+    subject.
     """
 
     text: str
@@ -37,7 +38,7 @@ def split_sentence(utterance: ParsedUtterance) -> list[SentencePart]:
     for span in spans:
         subject, text = _find_subject(utterance, span), _get_text(utterance, span)
         begins_with_amount = _is_amount(utterance, span.start)
-        continued.append(bool(told) and not subject and not begins_with_amount)
+        continued.append(bool(told) and not (subject and not begins_with_amount))
         if told and begins_with_amount:
             text = f"{head} {text}"
         elif told and not subject:
@@ -49,7 +50,7 @@ def split_sentence(utterance: ParsedUtterance) -> list[SentencePart]:
             head = _get_text(utterance, range(span.start, first)) if subject or not carried else ""
             head = head or f"{carried} {_get_text(utterance, range(_skip_pronoun(utterance, span).start, first))}"
     return [
-        SentencePart(text, _get_text(utterance, span), is_continued)
+        SentencePart(text, _get_text(utterance, span), is_continued and not _has_number(utterance, span))
         for text, span, is_continued in zip(told, spans, [*continued[1:], False], strict=True)
     ]
 
@@ -118,6 +119,10 @@ def _skip_pronoun(utterance: ParsedUtterance, span: range) -> range:
 def _is_amount(utterance: ParsedUtterance, index: int) -> bool:
     token = utterance.tokens[index]
     return token.number is not None or token.text in ARTICLES
+
+
+def _has_number(utterance: ParsedUtterance, span: range) -> bool:
+    return any(utterance.tokens[place].number is not None for place in span)
 
 
 def _get_text(utterance: ParsedUtterance, span: range) -> str:

@@ -132,7 +132,7 @@ def _interpret_report(
     answers = [dry_run(campaign, table, one, subject_names) for table, one in zip(others, shown, strict=False)]
     answers[len(each) :] = _prefer_possible(answers[len(each) :])
     _cache_read_rows(campaign, first, others)
-    allowed = answers[: len(each)] if parts else _drop_refused(answers[: len(each)])
+    allowed = answers[: len(each)] if parts else _drop_refused(heard, answers[: len(each)])
     useful = _drop_useless(
         [*allowed, *answers[len(each) :]], len(allowed), is_any_rank=bool(find_things(heard, "thing"))
     )
@@ -156,18 +156,35 @@ def _find_unexplained(utterance: ParsedUtterance, dry_runs: Sequence[DryRun]) ->
 
 
 def _prefer_possible(dry_runs: list[DryRun]) -> list[DryRun]:
-    """Return the runs with one that is possible before those as likely that are refused; if the best is idle, that alone."""
+    """Return the runs in order of what can be done now; only the best if that is idle.
+
+    One that is possible comes before those as likely that are refused, and one that the page asks for, if it is ready,
+    before those that ask for something.
+    """
     if dry_runs and dry_runs[0].is_idle:
         return dry_runs[:1]
     best = dry_runs[0].interpretation.score if dry_runs else 0.0
+    asks = bool(dry_runs) and not dry_runs[0].interpretation.is_complete
     return sorted(
-        dry_runs, key=lambda one: not (one.is_possible and one.interpretation.score > best - MAX_TIE_DISTANCE)
+        dry_runs,
+        key=lambda one: (
+            not (asks and one.is_ready and one.interpretation.is_due),
+            not (one.is_possible and one.interpretation.score > best - MAX_TIE_DISTANCE),
+        ),
     )
 
 
-def _drop_refused(dry_runs: list[DryRun]) -> list[DryRun]:
-    """Return the runs for subjects named together without those who cannot, or one that says why nobody can."""
-    return [one for one in dry_runs if one.reason is None] or dry_runs[:1]
+def _drop_refused(utterance: ParsedUtterance, dry_runs: list[DryRun]) -> list[DryRun]:
+    """Return the runs for subjects named together without those of everybody who cannot, or one that says why nobody can."""
+    named = {one.entity.ref for one in utterance.mentions if one.entity.label == utterance.table.subject_label}
+    named |= {utterance.speaker_ref for token in utterance.tokens if token.is_speaker}
+    if all(one.reason is not None for one in dry_runs):
+        return dry_runs[:1]
+    return [one for one in dry_runs if one.reason is None or named.intersection(_get_refs(one))]
+
+
+def _get_refs(dry_run: DryRun) -> list[int]:
+    return [ref for _name, _label, ref in _get_row_arguments(dry_run.interpretation)]
 
 
 def _drop_useless(dry_runs: list[DryRun], group_size: int, *, is_any_rank: bool) -> list[DryRun]:

@@ -12,7 +12,7 @@ from campaigns.intent_parser.due_words import DueWords
 from campaigns.intent_parser.intent_model import MoveIntent, get_stems
 from campaigns.intent_parser.tokens import normalize_word
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-from campaigns.intent_parser.vocabulary import NOTHING_WORDS
+from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, NOTHING_WORDS
 from campaigns.pages.registry import DueReport
 
 DUE_LABEL_SCORE = 0.9
@@ -63,11 +63,15 @@ def fill_due_report(
         _fill_asked_number(report, utterance, slots)
         if report.argument in slots.args:
             slots.args[report.argument] = max(0, report.total - slots.args[report.argument])
+        elif any(token.text in AMOUNT_WORDS for token in utterance.tokens):
+            slots.args[report.argument] = 0
     for one in slots.missing_arguments:
         values = [other.args.get(one.name) for other in reports]
         if one.name in fixed and values[0] is not None and all(value == values[0] for value in values):
             slots.args.setdefault(one.name, values[0])
             slots.guessed_count += one.name != "decision"
+    asked = [one for one in intent.move.arguments if one.name == report.argument and not one.is_required]
+    slots.missing_arguments += asked if said or spent else []
     slots.missing_arguments = [one for one in slots.missing_arguments if one.name not in slots.args]
     words = get_stems(report.label) if said else frozenset()
     words |= _get_fact_stems(report.move, report.spent_fact) if spent else frozenset()

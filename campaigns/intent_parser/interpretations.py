@@ -71,7 +71,7 @@ class Interpretation:
     ``is_ambiguous`` if it was matched only by words of many moves, or took the only possible row although somebody
     else was named. ``per_subject`` has the same move for each subject named together, this one first; an ``is_joint``
     one is a single move for all of them. One that ``is_reversed`` swaps who acts and on whom. One that ``is_answer``
-    says what the page asks for in its words.
+    says what the page asks for in its words; one that ``is_due`` reports something that it asks for.
     """
 
     move: MoveDefinition
@@ -85,6 +85,7 @@ class Interpretation:
     is_joint: bool = False
     is_reversed: bool = False
     is_answer: bool = False
+    is_due: bool = False
     unexplained_words: Sequence[str] = ()
 
     @property
@@ -141,6 +142,13 @@ def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
     good = sorted(_iter_interpretations(speech, utterance), key=_get_sort_key)[:MAX_INTERPRETATIONS]
     least = max(MIN_INTERPRETATION_SCORE, MIN_RELATIVE_SCORE * good[0].score) if good else 0
     return [one for one in good if one.score >= least]
+
+
+def read_as(move: MoveDefinition, utterance: ParsedUtterance) -> Interpretation | None:
+    """Return the reading of a sentence as one move, or None if it has no word of that move."""
+    model = get_intent_model(utterance.table.game)
+    intent = next((one for one in model.intents if one.move == move), None)
+    return _build_interpretation(model, intent, utterance) if intent is not None else None
 
 
 def _iter_interpretations(model: IntentModel, utterance: ParsedUtterance) -> Iterable[Interpretation]:
@@ -263,6 +271,7 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
         vague or (alone and _has_ignored_subject(utterance, filled)),
         is_reversed=is_reversed,
         is_answer=is_answer,
+        is_due=bool(due),
         unexplained_words=leftover,
     )
     who, refs = filled.per_subject

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.tokens import ARTICLES, DETERMINERS, FILLER_WORDS, LIGHT_VERBS
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, DENIAL_WORDS, QUESTION_WORDS, TALK_WORDS
+from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, DENIAL_WORDS, NOTHING_WORDS, QUESTION_WORDS, TALK_WORDS
 
 CAUSE_WORDS = frozenset({"from", "by", "at", "near"})
 EMPTY_WORDS = LIGHT_VERBS | FILLER_WORDS | AMOUNT_WORDS | QUESTION_WORDS | DENIAL_WORDS | TALK_WORDS
@@ -53,8 +53,10 @@ def iter_unexplained_words(intent: MoveIntent, utterance: ParsedUtterance, slots
             continue
         if place in subjects:
             is_left = utterance.get_word(find_preceding_word(utterance, place)) not in LOCATION_WORDS and (
-                takes_subject or not is_first_word(utterance, place)
+                takes_subject or slots.guessed_count > 0 or not is_first_word(utterance, place)
             )
+        elif token.text in NOTHING_WORDS and utterance.get_word(place + 1) != "more":
+            is_left = token.stem not in stems
         elif token.number is not None or token.code:
             is_left = stems.isdisjoint({token.digits, token.sign + token.digits, token.code})
         else:

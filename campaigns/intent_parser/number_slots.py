@@ -17,6 +17,7 @@ from campaigns.intent_parser.tokens import (
     TOKEN_CACHE_SIZE,
 )
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+from campaigns.intent_parser.vocabulary import NOTHING_WORDS
 from campaigns.rulebook.spelling import find_similar_words
 
 CODE_ARGUMENTS = ("code", "script", "script_number", "deliverance")
@@ -114,18 +115,19 @@ def _fill_adjacent(
 def _fill_articles(
     intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots, open_arguments: list[Argument]
 ) -> None:
-    """Fill 1 for *a key*, in a move with several counts."""
+    """Fill 1 for *a key*, and 0 for *no key*, in a move with several counts."""
     for place, token in enumerate(utterance.tokens):
+        value = 1 if token.text in ARTICLES else 0 if token.text in NOTHING_WORDS else None
         said = next(
             (
                 one
                 for one in open_arguments
-                if token.text in ARTICLES and _is_named_at(one, intent, utterance, place + 1)
+                if value is not None and value >= one.low and _is_named_at(one, intent, utterance, place + 1)
             ),
             None,
         )
-        if said is not None and place not in slots.used_indices:
-            _fill_number(said, 1, place, slots, open_arguments)
+        if said is not None and value is not None and place not in slots.used_indices:
+            _fill_number(said, value, place, slots, open_arguments)
             slots.used_indices.add(place + 1)
 
 
@@ -157,7 +159,7 @@ def _iter_uncertain_numbers(utterance: ParsedUtterance) -> Iterator[tuple[int, i
                 yield near[0], place
     for place, token in enumerate(utterance.tokens[:-1]):
         # The counted word follows its number directly; a sentence may start with an ordinal: *second track*.
-        begins = place > 0 or token.text in ORDINALS
+        begins = (place > 0 or token.text in ORDINALS) and not utterance.tokens[place + 1].is_everybody
         after = utterance.candidate_stems[place + 1] if not utterance.tokens[place + 1].is_stopword else {}
         if begins and token.text in DICTATED_NUMBERS and max(after.values(), default=0.0) == 1:
             yield DICTATED_NUMBERS[token.text], place

@@ -56,7 +56,7 @@ def is_likely_rule_query(utterance: ParsedUtterance, interpretations: list[Inter
     if not interpretations:
         return True
     best = interpretations[0]
-    is_answer = best.is_answer and best.is_complete and not best.unexplained_words
+    is_answer = best.is_answer and not best.unexplained_words
     if is_question_or_talk(utterance.text, is_answer=is_answer):
         return True
     if is_answer:

@@ -27,7 +27,7 @@ DEFEAT_RE = re.compile(r"\b(?:los[est]+|losing|loss|fail\w*|defeat\w*|die[sd]?|d
 LOST_VALUE = "lost"
 """Value of a choice that is a defeat, such as the outcome of a Dream."""
 MAX_SCORE_DISTANCE = 0.05
-"""Distance from a report of several subjects up to which another reading is offered beside it."""
+"""Distance from a report of several subjects, or from one that explains every word, up to which others are offered or not."""
 
 
 def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interpretation]) -> list[Interpretation]:
@@ -53,11 +53,13 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
             found.append(replace(one, args={**one.args, **own.all_args}))
     kept = [one for one in found if not any(_is_repeated(utterance, one, found, report) for report in reports.values())]
     kept.sort(key=lambda one: -one.score)
+    joint = next((one for one in kept if one.is_joint), None)
+    kept = [one for one in kept if not one.is_joint or one is joint]
     acted_on = find_things(utterance, "subject")
     if kept and any(_involves(kept[0], thing) for thing in acted_on):
         kept = [one for one in kept if any(_involves(one, thing) for thing in acted_on)]
     clean = max((one.score for one in kept if not one.unexplained_words), default=0.0)
-    kept = [one for one in kept if not one.unexplained_words or one.score > clean]
+    kept = [one for one in kept if not one.unexplained_words or one.score > clean + MAX_SCORE_DISTANCE]
     return [one for one in kept if not _is_idle(one, kept[0])]
 
 
@@ -93,9 +95,11 @@ def _require_targets(utterance: ParsedUtterance, one: Interpretation) -> Interpr
 
 
 def _is_idle(one: Interpretation, best: Interpretation) -> bool:
-    """Return whether a reading only distracts from the best: it is ambiguous, or that is one report of several."""
+    """Return whether a reading only distracts from the best: one of several subjects, ambiguous, or that is a report of all."""
     if one is best:
         return False
+    if one.per_subject:
+        return True
     far = one.score < best.score - MAX_SCORE_DISTANCE
     return (one.is_ambiguous and not best.is_ambiguous and far) or (best.is_joint and best.is_complete and far)
 

@@ -51,6 +51,7 @@ SPOKEN_SYNONYMS = {
     "lose": "loses losing lost gone",
     "cure": "heal heals healed healing recover recovers recovered recovering cures cured curing mends mended",
     "distress": "damage damages dmg hurt wound wounds wounded pain stress harm harmed injury injuries",
+    "store": "stow stows stowed stash stashes stashed",
     "send": "sent sends sending",
     "draw": "fish fishes fished drew drawn drawing draws pull pulls pulled pulling",
     "discard": "bin bins binned binning chuck chucks chucked chucking toss tosses tossed tossing throw throws threw throwing thrown ditch "

@@ -87,6 +87,27 @@ def test_nothing_is_ready_while_a_word_is_unexplained(campaign: Campaign, said: 
     assert not any(one.is_ready for one in interpret_sentence(campaign, said).dry_runs)
 
 
+def test_a_gain_without_a_verb_offers_no_loss_p15(campaign: Campaign) -> None:
+    found = interpret_sentence(campaign, "1 ether for everyone")
+
+    assert found.dry_runs[0].interpretation.args == {"team_effect": "ether", "count": 1}
+    assert not any(one.interpretation.args.get("team_effect") == "ether-less" for one in found.dry_runs)
+
+
+def test_a_dreamer_who_dies_is_no_entity_that_is_removed_p18(campaign: Campaign) -> None:
+    assert not any(
+        one.is_ready and one.interpretation.move.slug == "remove-figures"
+        for one in interpret_sentence(campaign, "teo died").dry_runs
+    )
+
+
+def test_whoever_was_named_and_cannot_is_not_left_out_silently_p8(campaign: Campaign) -> None:
+    found = interpret_sentence(campaign, "mara and jonas each draw a card").dry_runs
+
+    assert {str(one.interpretation.args["dreamer"]): one.is_ready for one in found} == {"1": False, "3": True}
+    assert found[0].reason is not None
+
+
 def test_what_changes_nothing_is_told_and_nothing_else_is_offered_p18(campaign: Campaign) -> None:
     (found,) = interpret_sentence(campaign, "teo loses 2 distress").dry_runs
 

@@ -34,6 +34,9 @@ def list_rows(campaign: Campaign, text: str) -> list[tuple[str, dict[str, object
         ("mara gains 2 ether and 1 gem", [("gain-ether", 2), ("gain-gem", 1)]),
         ("everybody takes 1 distress and seals 2", [("affect-team", 1), ("affect-team", 2)]),
         ("the usher attacks teo, he takes 2 distress", [("suffer", 2)]),
+        ("usher got me, 2 distress and i seal 1", [("suffer", 2), ("seal", 1)]),
+        ("ilse takes 1 distress, teo takes 2", [("suffer", 1), ("suffer", 2)]),
+        ("ilse gains an ether and teo gains 2", [("gain-ether", 1), ("gain-ether", 2)]),
     ],
 )
 def test_each_part_of_a_sentence_is_a_row(campaign: Campaign, said: str, rows: list[tuple[str, int]]) -> None:
@@ -52,6 +55,13 @@ def test_each_part_of_a_sentence_is_a_row(campaign: Campaign, said: str, rows: l
 def test_one_report_stays_one(campaign: Campaign, said: str, moves: list[str]) -> None:
     assert [move for move, _args in list_rows(campaign, said)][:1] == moves
     assert len(interpret_sentence(campaign, said).dry_runs[0].interpretation.unexplained_words) == 0
+
+
+def test_a_part_with_a_number_is_never_left_out(campaign: Campaign) -> None:
+    found = interpret_sentence(campaign, "jonas takes 1, seals 2 and loses an ether")
+
+    assert not any(one.is_ready for one in found.dry_runs)
+    assert found.unexplained_words
 
 
 def test_a_part_that_nobody_understands_offers_no_half_of_the_sentence(campaign: Campaign) -> None:

@@ -123,5 +123,51 @@ def test_cards_used_are_as_good_as_cards_left_p8(campaign: Campaign) -> None:
     assert tell(campaign, f"{dreamer} has no cards left") == ("cards-left", 0, True)
 
 
+def test_everything_used_and_several_hands_are_told_at_once_p8(campaign: Campaign) -> None:
+    names = get_dreamer_names(campaign)
+    found = interpret(campaign, "mara 2 left, ilse 3 left, jonas 1 left", names).dry_runs
+
+    assert tell(campaign, "teo used everything") == ("cards-left", 0, True)
+    assert [(one.interpretation.move.slug, one.interpretation.args["left"], one.is_ready) for one in found] == [
+        ("cards-left", 2, True),
+        ("cards-left", 3, True),
+        ("cards-left", 1, True),
+    ]
+
+
+@pytest.fixture
+def drawing() -> Campaign:
+    """Return the recorded evenings where everybody draws."""
+    campaign = import_golden_campaign()
+    found = find_entries_by_step(campaign)
+    go_back_to(campaign, next(seq for (code, _lead), seq in found.items() if code == "now.draw"))
+    campaign.refresh_from_db()
+    return campaign
+
+
+def test_no_flaws_are_none_and_everybody_is_not_one_of_them_p8(drawing: Campaign) -> None:
+    names = get_dreamer_names(drawing)
+    drew = interpret(drawing, "mara drew, no flaws", names).dry_runs
+    everybody = interpret(drawing, "everybody draws", names).dry_runs
+
+    assert [(one.interpretation.move.slug, one.interpretation.args.get("flaws")) for one in drew] == [("draw", 0)]
+    assert everybody[0].interpretation.move.slug == "draw-all"
+    assert not any(one.interpretation.move.slug == "draw" for one in everybody)
+
+
+def test_who_is_hit_is_reported_as_the_effect_that_is_due_p9() -> None:
+    campaign = import_golden_campaign()
+    found = find_entries_by_step(campaign)
+    go_back_to(campaign, next(seq for (code, _lead), seq in found.items() if code == "now.step-basic"))
+    campaign.refresh_from_db()
+    hit = interpret(campaign, "it hits mara", get_dreamer_names(campaign)).dry_runs[0]
+
+    assert (hit.interpretation.move.slug, hit.interpretation.args["kind"], hit.is_ready) == (
+        "resolve-effect",
+        "basic",
+        True,
+    )
+
+
 def test_what_is_left_is_talk_where_nobody_asks() -> None:
     assert interpret_sentence(import_demo(), "i have 2 left").is_rules_first

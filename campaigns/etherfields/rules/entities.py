@@ -167,7 +167,7 @@ ENTITY_TOO_FEW = violation(
         synonyms=_(
             "takes out entity, takes down entity, takes out figure, dead, killed, defeated, died, entity gone, "
             "figure gone, kills entity, entity destroyed, entity beaten, entity vanishes, entity disappears, slain, "
-            "figure off, figure out, wiped out"
+            "figure off, figure out, wiped out, beat entity, entity less, figure less"
         ),
     ),
 )
