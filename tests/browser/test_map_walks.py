@@ -183,7 +183,7 @@ def test_an_awakening_leads_from_the_map_back_to_it_with_its_mask_p18(seat: Page
         thumb.expect_card(title)
         thumb.press("Done")
     thumb.expect_card("Change Dreamers")
-    thumb.press("Skip it")
+    thumb.press("Nobody changes")
     thumb.expect_card("Rebuild the decks")
     thumb.press("Done")
     thumb.expect_card("Put on a Mask")

@@ -271,3 +271,16 @@ def test_the_card_trades_the_ether_that_is_left_after_buying_p18() -> None:
     dreamers[0].ether = 0
 
     assert find_next_step(table).facts["told"] == {"ethers": [f"{dreamer} 2" for dreamer in dreamers[1:]]}
+
+
+def test_an_awakening_asks_whether_anybody_changes_dreamers_p5() -> None:
+    table = build_table(*build_three_dreamers(), build_guided_step("awakening", "awaken-change", "awaken-place"))
+
+    found = find_next_step(table)
+
+    assert [(answer.move_name, answer.label_code, answer.style) for answer in found.answers] == [
+        ("skip-step", "now.nobody-changes", "go"),
+        ("tick", "now.dreamers-changed", "answer"),
+        ("tick-rest", "", "quiet"),
+        ("leave-checklist", "", "more"),
+    ]

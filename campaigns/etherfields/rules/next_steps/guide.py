@@ -48,6 +48,7 @@ from campaigns.etherfields.rules.procedure import (
     ProcedureStep,
     list_open_steps,
 )
+from campaigns.etherfields.rules.roster import CHANGING_STEP_KEY
 from campaigns.etherfields.rules.seating import MIN_SEATED_PLAYERS, SEATS_STEP_KEY, is_seating_known
 from campaigns.etherfields.rules.session import START_STEP_KEY
 from campaigns.etherfields.rules.table import Table
@@ -223,7 +224,7 @@ def _build_guide_answers(
         return (*_build_buying_answers(rows, tick), leave)
     if special := _build_special_answers(table, step, tick, skip, leave):
         return special
-    rest = [Answer("tick-rest", row_arguments=rows, style="quiet")] if _can_tick_rest(table, checklist) else []
+    rest = _build_rest_answers(table, checklist)
     ending = build_ending_answers(table, checklist, step.key, is_last=list_open_steps(checklist) == [step.key])
     if ending:
         return (*ending, *(rest if step.key not in (*LOOT_STEP_KEYS, GATE_STEP_KEY) else ()), leave)
@@ -248,6 +249,10 @@ def _build_special_answers(
         )
     if step.key in ASKED_STEP_KEYS:
         return (*_build_asked_answers(step.key, tick, skip), leave)
+    if step.key == CHANGING_STEP_KEY:
+        nobody = (replace(one, label_code="now.nobody-changes", style="go") for one in skip)
+        rest = _build_rest_answers(table, tick.row_arguments["checklist"])
+        return (*nobody, replace(tick, label_code="now.dreamers-changed", style="answer"), *rest, leave)
     if step.key == ITEM_STEP_KEY and (drawn := _build_item_answer(table, tick.row_arguments["checklist"])):
         return (drawn, replace(tick, label_code="now.items-done", style="quiet"), leave)
     return ()
@@ -321,9 +326,10 @@ def _build_buying_answers(rows: Values, tick: Answer) -> list[Answer]:
     return [Answer("open-market", style="go"), skip, replace(tick, style="more")]
 
 
-def _can_tick_rest(table: Table, checklist: Checklist) -> bool:
-    """Return whether the rest can be ticked at once: none of it needs input or would be refused now."""
-    return len(list_open_steps(checklist)) > 1 and find_tick_obstacle(table, checklist) is None
+def _build_rest_answers(table: Table, checklist: Checklist) -> list[Answer]:
+    """Offer to tick the rest at once if none of it needs input or would be refused now."""
+    can_tick = len(list_open_steps(checklist)) > 1 and find_tick_obstacle(table, checklist) is None
+    return [Answer("tick-rest", row_arguments={"checklist": checklist}, style="quiet")] if can_tick else []
 
 
 def build_start_answer(table: Table) -> Answer:

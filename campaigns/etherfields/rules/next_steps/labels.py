@@ -47,10 +47,10 @@ STEP_TITLES: Mapping[str, Text] = {
 
 STEP_LEADS: Mapping[str, Text] = {
     "now.discards": _("Cards discarded for it"),
-    "now.fate-says": _("Tap what the card you drew does. Then it goes under its deck."),
+    "now.fate-says": _("Tap what the card you drew does."),
     "now.gate-keys": _("%(gate)s asks for more Keys than you have: %(wanted)s, not %(there)s."),
     "now.gate-unknown": _("Which Gate tile is it? Copy its back."),
-    "now.what-here": _("What does it show, from left to right?"),
+    "now.what-here": _("What does this Location show?"),
     "now.all-turn-cards": _("Do all this. All %(TURN_CARD_COUNT)s Turn cards are used."),
     "now.how-many-turns": _("Do all this, then say how many Turn cards there are."),
     "now.its-turns": _("How many Turns does the top one show?"),
@@ -125,6 +125,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.draws-for": _("Draw for %(name)s"),
     "now.dream-action": _("Dream action, cards discarded"),
     "now.dream-over": _("The Dream ends"),
+    "now.dreamers-changed": _("Dreamers changed"),
     "now.each-cure": _("Each cures Distress"),
     "now.each-cure-all": _("Each cures all Distress"),
     "now.each-distress": _("Each suffers Distress"),
@@ -183,6 +184,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.items-drawn": _("Which Item was drawn?"),
     "now.items-done": _("No more Items"),
     "now.no-more": _("No more"),
+    "now.nobody-changes": _("Nobody changes"),
     "now.nobody-hit": _("Skip this effect: nobody is hit"),
     "now.no-masks": _("Leave the Masks off"),
     "now.pack-away": _("Pack away"),
