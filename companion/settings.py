@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "companion.outages.OutageMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "campaigns.rulebook.editions.edition_middleware",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [

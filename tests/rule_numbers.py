@@ -85,11 +85,13 @@ def split_sentences(text: str) -> list[str]:
 
 
 def list_entry_texts(entry: Mapping[str, Any]) -> Iterator[str]:
-    """Yield every text of a rule entry but the manual's own headings, its ``terms``; the rows of its table as *label: value*."""
+    """Yield every text of a rule entry but the manual's own headings, its ``terms``: tables as *label: value*, all editions."""
     yield from (entry[name] for name in ENTRY_FIELDS if entry.get(name))
     yield from (": ".join(row) for row in entry.get("table", ()))
     yield from (text for reading in entry.get("readings", ()) for text in (reading["name"], reading["text"]))
     yield from entry.get("words", ())
+    for edition in entry.get("editions", {}).values():
+        yield from list_entry_texts(edition)
 
 
 @functools.cache

@@ -23,6 +23,14 @@ def _get_player_field_name(archetype: str) -> str:
     return f"player_{archetype}"
 
 
+def _find_last_edition() -> str:
+    """Return the edition of the manual in the campaign that was played last here; 1.x before the first."""
+    last = (
+        Team.objects.filter(campaign__deleted=None).order_by("-campaign__last_played").values_list("edition", flat=True)
+    )
+    return last.first() or Team.Edition.FIRST.value
+
+
 class ArchetypesField(forms.MultipleChoiceField):
     """Multiple choice of archetypes, rendered by ``part``."""
 
@@ -45,8 +53,9 @@ class BeginForm(registry.BeginForm):
     edition = forms.ChoiceField(
         label=_("Your printed manual"),
         choices=Team.Edition.choices,
+        initial=_find_last_edition,
         required=False,
-        help_text=_("Page numbers here are those of the 1.x manual."),
+        help_text=_("2.0 has 20 pages and says “Rulebook 2.0” on page 2. Pages and rules here follow it."),
     )
     thorn_knight = forms.BooleanField(label=_("With the Thorn Knight add-on"), required=False)
     tracking = forms.ChoiceField(label=_("Counting Influence cards"), choices=TRACKING_CHOICES, required=False)

@@ -184,6 +184,10 @@ def _build_ref_sheet(
     return BottomSheet(key, title, drawn, build_context, icon=key, rule=PANEL_RULES.get(key, ""), **options)
 
 
+def _get_edition(table: Table) -> str:
+    return table.team.edition if table.has_begun else ""
+
+
 def _is_awake(table: Table) -> bool:
     return table.slumber is None
 
@@ -335,6 +339,7 @@ GAME_UI = GameUI(
         "reveal-secret": SECRET,
     },
     find_highlight=find_highlight,
+    get_edition=_get_edition,
     turns=TURNS,
     steps=STEPS,
     build_recap=build_recap,

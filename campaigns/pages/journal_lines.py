@@ -134,7 +134,16 @@ def _get_line_key(
 ) -> tuple[object, ...]:
     """Return the cache key of a line. Undone is not part of it: the caller inserts the current entry."""
     about = target.move_id if target is not None else ""
-    return (campaign.pk, entry.seq, entry.move_id, entry.at, about, *subject_names.items(), get_language())
+    return (
+        campaign.pk,
+        entry.seq,
+        entry.move_id,
+        entry.at,
+        about,
+        *subject_names.items(),
+        get_language(),
+        rulebook.get_edition(),
+    )
 
 
 @cached(LRUCache(LINE_CACHE_SIZE), key=_get_line_key, lock=Lock())

@@ -313,6 +313,7 @@ class GameUI:
     - A sentence about several subjects is read with ``team_reports``, and as one of the ``losing_moves`` only if it
       names a loss. A less likely reading after which the table ``is_lost`` is not offered.
     - ``build_print_tables`` builds the tables for playing on from paper.
+    - ``get_edition`` returns the edition of the manual at a table, '' for a game with one edition.
     - ``big_screen_widgets`` are added to the big screen after status, questions and last lines, which every game has.
       With ``has_hidden_cards`` entries may name cards of a hidden hand, and the big screen shows no lines.
     """
@@ -360,6 +361,7 @@ class GameUI:
     losing_moves: frozenset[str] = frozenset()
     is_lost: Callable[[Any], bool] = lambda _table: False
     build_print_tables: Callable[[Any], list[Record]] = lambda _table: []
+    get_edition: Callable[[Any], str] = lambda _table: ""
 
     def get_nav_items(self) -> tuple[NavItem, ...]:
         """Return the navigation items: those of the game, or one for each top-level panel."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import msgspec
 from django.urls import reverse
 
-from campaigns.rulebook.entries import RuleEntry, get_all_entries, get_books
+from campaigns.rulebook.editions import get_edition, override_edition
+from campaigns.rulebook.entries import RuleEntry, get_all_editions, get_all_entries, get_books, get_library
 from campaigns.rulebook.rendering import render_entry
 from campaigns.rulebook.rule_search import get_ranker
 
@@ -27,23 +28,38 @@ class OfflineBundle:
     gzip_content: bytes
     digest: str
 
+    @property
+    def url(self) -> str:
+        """The URL of the bundle, which contains its digest."""
+        return reverse("rulebook", args=[self.digest])
+
+
+def get_bundle() -> OfflineBundle:
+    """Return the bundle of the active edition. Cached: rendering and compressing it is slow."""
+    return _build_bundle(get_library(get_edition()).edition)
+
+
+def get_bundles() -> list[OfflineBundle]:
+    """Return the bundles of all editions, first that of the books as they are written."""
+    return [_build_bundle(edition) for edition in get_all_editions()]
+
 
 @functools.cache
-def get_bundle() -> OfflineBundle:
-    """Return the bundle. Cached: rendering and compressing it is slow."""
-    held = {
-        "games": {name: book.title for name, book in get_books().items()},
-        # Not "entries", the key before the index existed: an old page then rejects this file and asks the server.
-        "rules": [_serialize_entry(entry) for entry in get_all_entries()],
-        "index": msgspec.to_builtins(get_ranker().index),
-    }
+def _build_bundle(edition: str) -> OfflineBundle:
+    with override_edition(edition):
+        held = {
+            "games": {name: book.title for name, book in get_books().items()},
+            # Not "entries", the key before the index existed: an old page then rejects this file and asks the server.
+            "rules": [_serialize_entry(entry) for entry in get_all_entries()],
+            "index": msgspec.to_builtins(get_ranker().index),
+        }
     plain = json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()
     return OfflineBundle(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:DIGEST_LENGTH])
 
 
 def get_bundle_url() -> str:
-    """Return the URL of the bundle, which contains its digest."""
-    return reverse("rulebook", args=[get_bundle().digest])
+    """Return the URL of the bundle of the active edition."""
+    return get_bundle().url
 
 
 def _serialize_entry(entry: RuleEntry) -> dict[str, object]:

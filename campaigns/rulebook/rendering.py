@@ -11,7 +11,16 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.engine import get_rule_id
-from campaigns.rulebook.entries import RuleEntry, find_entry, format_pages, get_books, get_decision_pages
+from campaigns.rulebook.editions import get_edition
+from campaigns.rulebook.entries import (
+    RuleEntry,
+    find_entry,
+    format_pages,
+    get_all_editions,
+    get_books,
+    get_decision_pages,
+    get_library,
+)
 from campaigns.rulebook.icons import ICONS
 from companion.jinja_environment import render_template
 
@@ -39,18 +48,32 @@ class Citation(NamedTuple):
 
 
 def cite_rule(rule_id: str) -> Citation:
-    """Return the citation of a rule id."""
-    return _get_cached_citation(rule_id, get_language())
+    """Return the citation of a rule id, with its page in the active edition."""
+    return _get_cached_citation(rule_id, rule_id, get_edition(), get_language())
 
 
-@functools.lru_cache(maxsize=1024)
-def _get_cached_citation(rule_id: str, _language: str | None) -> Citation:
-    found = find_entry(rule_id)
+@functools.lru_cache(maxsize=2048)
+def _get_cached_citation(rule_id: str, code: str, edition: str, _language: str | None) -> Citation:
+    library = get_library(edition)
+    found = library.entries_by_id.get(rule_id)
     if found is None:
         return Citation(rule_id, "", "", "")
-    return Citation(
-        rule_id, found.title, get_rule_url(found), format_pages(get_decision_pages().get(rule_id, found.pages))
-    )
+    decisions = get_decision_pages(library.edition)
+    decided = next((key for key in (code, rule_id) if key in decisions), None)
+    page_text = _format_decision_pages(decided, found, library.edition) if decided else found.page_text
+    return Citation(rule_id, found.title, get_rule_url(found), page_text)
+
+
+def _format_decision_pages(code: str, entry: RuleEntry, edition: str) -> str:
+    """Return the text of the page that decides a code: in this edition, else in the other that prints it."""
+    if pages := get_decision_pages(edition)[code]:
+        return format_pages(pages)
+    written = get_library("")
+    for other in get_all_editions():
+        pages = get_decision_pages(other).get(code, ()) or (() if other else written.entries_by_id[entry.id].pages)
+        if pages and other != edition:
+            return format_pages(pages, other or written.books[entry.game].edition)
+    return entry.page_text
 
 
 def render_entry(rule_entry: RuleEntry, query: str = "") -> SafeString:
@@ -74,6 +97,4 @@ def cite_decision(code: str, rule_id: str = "") -> Citation:
     rule spans several: rule violations, consequences, questions, checklist steps, open points, due steps; under the
     rule's own id the page that is cited for the rule. ``rule_id`` is needed if the code is not named after its rule.
     """
-    found = cite_rule(rule_id or get_rule_id(code))
-    pages = get_decision_pages().get(code)
-    return found._replace(page_text=format_pages(pages)) if pages else found
+    return _get_cached_citation(rule_id or get_rule_id(code), code, get_edition(), get_language())

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection
 
-from campaigns.rulebook.entries import get_all_entries
+from campaigns.rulebook.editions import get_edition
+from campaigns.rulebook.entries import get_all_entries, get_library
 from campaigns.rulebook.index import build_index
 from campaigns.rulebook.ranking import Ranker, SearchResult
 
@@ -14,10 +15,15 @@ SHARED_RULES = "campaigns"
 """The book of what all games share."""
 
 
-@functools.cache
 def get_ranker() -> Ranker:
-    """Return the ranker of all entries. Cached."""
-    return Ranker(build_index(get_all_entries()), get_all_entries())
+    """Return the ranker of all entries in the active edition. Cached."""
+    return _build_ranker(get_library(get_edition()).edition)
+
+
+@functools.cache
+def _build_ranker(edition: str) -> Ranker:
+    entries = get_library(edition).entries
+    return Ranker(build_index(entries), entries)
 
 
 def is_rulebook_word(word: str) -> bool:

@@ -16,7 +16,7 @@ from campaigns.pages import move_reference
 from campaigns.pages.registry import Context, find_pages_of_rule, get_game_uis
 from campaigns.rulebook import book_listings
 from campaigns.rulebook.guide import GUIDES
-from campaigns.rulebook.offline_bundle import get_bundle
+from campaigns.rulebook.offline_bundle import get_bundle, get_bundles
 from campaigns.views.house_rules import build_rule_context, find_table_page
 from campaigns.views.interpretation import render_interpretations
 from campaigns.views.table_page import TablePage
@@ -45,6 +45,7 @@ def show_rulebooks(request: TableRequest) -> HttpResponse:
 @require_safe
 def search_rules(request: TableRequest, game: str) -> HttpResponse:
     """Render the rule search, rules of one game first; without a query, browse that game's rules."""
+    shown = _build_search_context(request, game)
     book = rulebook.get_books().get(game)
     if book is None:
         raise Http404(_("This game is not known here."))
@@ -57,18 +58,18 @@ def search_rules(request: TableRequest, game: str) -> HttpResponse:
         "moves": game in get_game_uis(),
         "guide": game in GUIDES,
     }
-    return render(request, "campaigns/rules.jinja", {**_build_search_context(request, game), **context})
+    return render(request, "campaigns/rules.jinja", {**shown, **context})
 
 
 @access.requires_site_role()
 @require_safe
 def show_rule(request: TableRequest, rule: str) -> HttpResponse:
     """Render one rule with its neighbours, moves, index words and house rule."""
+    back, table_page = _open_book(request)
     found = rulebook.find_entry(rule)
     if found is None:
         raise Http404(_("There is no rule of this name."))
     book = rulebook.get_books()[found.game]
-    back = parse_back_link(request)
     before, after = book_listings.find_neighbours(book, found)
     context = {
         "rule": found,
@@ -82,7 +83,7 @@ def show_rule(request: TableRequest, rule: str) -> HttpResponse:
         "pages": find_pages_of_rule(rule),
         "reference": found.game if found.game in get_game_uis() else next(iter(get_game_uis())),
     }
-    table = build_rule_context(find_table_page(request, back["back"]), rule)
+    table = build_rule_context(table_page, rule)
     return render(request, "campaigns/rule.jinja", {**back, **context, **table})
 
 
@@ -114,8 +115,7 @@ def show_move_reference(request: TableRequest, game: str) -> HttpResponse:
 def _build_search_context(request: TableRequest, game: str) -> Context:
     """Return the query and its results: rules of ``game`` first, and those relevant at the table."""
     text = request.GET.get("q", "")[:80].strip()
-    back = parse_back_link(request)
-    view = find_table_page(request, back["back"])
+    back, view = _open_book(request)
     table = build_rule_context(view)
     found = _search(text, game, view, [one.id for one in table["now"]]) if text else []
     answers = [(one.entry, rulebook.get_books()[one.entry.game]) for one in found]
@@ -129,23 +129,36 @@ def _search(text: str, game: str, view: TablePage | None, relevant: list[str]) -
 
 
 def parse_back_link(request: TableRequest) -> dict[str, str]:
-    """Return the back link of a rule page: table slug, panel key, and both as a query string.
+    """Return the back link of a rule page: table slug, panel key, the edition asked for, and all as a query string.
 
-    All are '' if the query names no table.
+    Each is '' if the query does not name it; without a table there is no panel.
     """
-    slug, panel = request.GET.get("table", ""), request.GET.get("at", "")
+    slug, panel, edition = (request.GET.get(name, "") for name in ("table", "at", "edition"))
     if not re.fullmatch(r"[A-Za-z0-9]{1,16}", slug):
-        return {"back": "", "at": "", "query": ""}
+        slug = panel = ""
     if not re.fullmatch(r"[\w-]{1,60}", panel, re.ASCII):
-        return {"back": slug, "at": "", "query": f"?table={slug}"}
-    return {"back": slug, "at": panel, "query": "?" + urlencode({"table": slug, "at": panel})}
+        panel = ""
+    if edition not in {name for book in rulebook.get_books().values() for name in book.edition_names}:
+        edition = ""
+    named = {"table": slug, "at": panel, "edition": edition}
+    query = urlencode({name: value for name, value in named.items() if value})
+    return {"back": slug, "at": panel, "edition": edition, "query": f"?{query}" if query else ""}
+
+
+def _open_book(request: TableRequest) -> tuple[dict[str, str], TablePage | None]:
+    """Return the back link of a rule page and its table, and show the edition asked for, else that of the table."""
+    back = parse_back_link(request)
+    table_page = find_table_page(request, back["back"])
+    if back["edition"]:
+        rulebook.activate_edition(lambda: back["edition"])
+    return back, table_page
 
 
 @access.requires_site_role()
 @require_safe
 def send_rulebook(request: TableRequest, digest: str) -> HttpResponse:
     """Return the current rule bundle, also for an older digest; only the current digest may be cached."""
-    rules = get_bundle()
+    rules = next((bundle for bundle in get_bundles() if bundle.digest == digest), get_bundle())
     zipped = "gzip" in request.headers.get("Accept-Encoding", "")
     answer = HttpResponse(rules.gzip_content if zipped else rules.content, content_type="application/json")
     answer.headers["Cache-Control"] = IMMUTABLE_CACHE_CONTROL if digest == rules.digest else "private, no-cache"

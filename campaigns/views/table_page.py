@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence, Set
 from django.db.models import QuerySet
 from django.utils.translation import get_language
 
-from campaigns import access
+from campaigns import access, rulebook
 from campaigns.campaign_index.models import CampaignSummary
 from campaigns.engine import REF_PATTERN, Table, get_game
 from campaigns.journal import error_boundary, tabletop_tasks
@@ -48,6 +48,7 @@ class TablePage:
         self.campaign = campaign
         self.game_ui: GameUI = get_game_ui(campaign.game)
         self.table = table or state.open_table(campaign, get_game(campaign.game))
+        rulebook.activate_edition(lambda: self.game_ui.get_edition(self.table))
         with self.table.record_reads() as self.subject_keys:
             names = error_boundary.with_fallback(campaign, "the subjects", self._get_subject_names, dict[int, str])
         holds, said = get_players(request, campaign)

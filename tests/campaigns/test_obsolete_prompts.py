@@ -121,7 +121,7 @@ def test_an_answer_that_goes_to_the_dreamer_asked_needs_one_who_is_there() -> No
         found for found in get_moves("etherfields") if "table.get_asked_dreamer(" in inspect.getsource(found.rule)
     ]
 
-    assert len(taking) == 9
+    assert len(taking) == 11
     assert all(declared.question_kind and declared.required_facts["who"] is int for declared in taking)
 
 

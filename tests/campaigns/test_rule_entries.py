@@ -10,6 +10,7 @@ import pytest
 
 from campaigns import rulebook
 from campaigns.rulebook import Book, RuleEntry
+from campaigns.rulebook.entries import EditionText, get_library
 from campaigns.rulebook.icons import ICONS
 from companion.installation import PROJECT_ROOT
 from tests.failures import collect_failures
@@ -27,12 +28,22 @@ SLIPS = {"Flaw Sealing", "Influence card Return"}
 """The index of the Etherfields manual gives pages 4 and 13 for these; the text is on 14."""
 
 every_entry = collect_failures("entry", ALL_ENTRIES, ids=lambda entry: entry.id)
+every_text = collect_failures("entry", [*ALL_ENTRIES, *get_library("2.0").entries], ids=lambda entry: entry.id)
 every_book = collect_failures("book", BOOKS.values(), ids=list(BOOKS))
 
 
 def list_texts(entry: RuleEntry) -> list[str]:
-    said = [entry.title, entry.summary, entry.details, entry.ground, entry.only, entry.chapter]
-    return [*said, *(reading.text for reading in entry.readings), *(" ".join(row) for row in entry.table)]
+    said = [entry.title, entry.only, entry.chapter]
+    texts: list[RuleEntry | EditionText] = [entry, *entry.editions.values()]
+    for text in texts:
+        said += [
+            text.summary or "",
+            text.details or "",
+            text.ground or "",
+            *(reading.text for reading in text.readings or ()),
+        ]
+        said += [" ".join(row) for row in text.table or ()]
+    return said
 
 
 def list_word_runs(text: str) -> set[tuple[str, ...]]:
@@ -58,7 +69,7 @@ def test_a_book_has_chapters_of_its_own_and_each_holds_rules(book: Book) -> None
     assert held == sorted(held), "the entries lie in the order of the chapters"
 
 
-@every_entry
+@every_text
 def test_an_entry_is_short_enough_to_be_read_at_the_table(entry: RuleEntry) -> None:
     assert 1 <= len(entry.title) <= 40
     assert 20 <= len(entry.summary) <= 160
@@ -67,7 +78,7 @@ def test_an_entry_is_short_enough_to_be_read_at_the_table(entry: RuleEntry) -> N
     assert all(len(label) <= 48 and len(value) <= 100 for label, value in entry.table)
 
 
-@every_entry
+@every_text
 def test_an_entry_says_how_sure_it_is_and_on_what_ground(entry: RuleEntry) -> None:
     if entry.game != "campaigns":
         assert bool(entry.ground) == (entry.sure != "printed")

@@ -51,7 +51,7 @@ def test_a_name_with_two_values_fills_nothing(kites: ModuleType) -> None:
 
 def test_a_changed_price_changes_question_and_rulebook_p8(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reshuffle, "RESHUFFLE_SEAL", 1)
-    rulebook.get_books.cache_clear()
+    rulebook.clear_book_cache()
     try:
         assert str(messages.questions["ef.reshuffle.price"].answers["seal"]) == "Seal 1 card"
         assert (
@@ -60,7 +60,7 @@ def test_a_changed_price_changes_question_and_rulebook_p8(monkeypatch: pytest.Mo
         )
     finally:
         monkeypatch.undo()
-        rulebook.get_books.cache_clear()
+        rulebook.clear_book_cache()
 
 
 def test_no_entry_keeps_a_placeholder() -> None:

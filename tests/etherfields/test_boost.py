@@ -194,7 +194,7 @@ def test_morphings_forbid_rerolls_or_gems_p16() -> None:
     with expect_violation("ef.reroll.morphed"):
         play_move(table, reroll, dreamer=gambler, price="free")
     wraith.morphings = ["gems"]
-    with expect_violation("ef.gem.morphed"):
+    with expect_violation("ef.gem.no-reroll"):
         play_move(table, reroll, dreamer=gambler)
 
 

@@ -225,7 +225,9 @@ def test_every_open_point_is_shown_with_its_default_and_what_was_agreed() -> Non
     assert [(way["text"], way["chosen"]) for way in boost["ways"]] == [
         ("with the Luck die (default)", False), ("without the Luck die", True),
     ]  # fmt: skip
-    assert found["second_edition"]
+    assert [(edition["text"], edition["chosen"]) for edition in found["editions"]] == [
+        ("1.x manual", False), ("2.0 manual", True),
+    ]  # fmt: skip
     assert len({way["offer"].key for point in found["play"] for way in point["ways"]}) == sum(
         len(point["ways"]) for point in found["play"]
     )

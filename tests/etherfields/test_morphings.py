@@ -4,7 +4,8 @@ import pytest
 
 from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.gradual_actions import take_entity_marker
-from campaigns.etherfields.rules.morphings import add_morphing, remove_morphing
+from campaigns.etherfields.rules.morphing_removal import remove_morphing
+from campaigns.etherfields.rules.morphings import add_morphing
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_event_table
 from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move

@@ -139,6 +139,7 @@ ALL_PROMPTS = (
     build_prompt("ef.effect.figures", ILSE, name="Specialist", entity="Wraith", tile=1, kind="basic", most=1),
     build_prompt("ef.item.where", item=9, name="Mirror"), build_prompt("ef.market.buy", ILSE, name="Specialist", waiting=[]),
     build_prompt("ef.shopping.cards", ILSE, name="Specialist"), build_prompt("ef.shopping.item", ILSE, name="Specialist", cost=2),
+    build_prompt("ef.shopping.wares", ILSE, name="Specialist"), build_prompt("ef.delta.rest", ILSE, name="Specialist"),
     build_prompt("ef.classic.aspect", luck=20), build_prompt("ef.classic.drawback", luck=20, aspect="gems"),
     build_prompt("ef.classic.entity"), build_prompt("ef.classic.gems", count=3),
     build_prompt("ef.classic.who", outcome="cure"),

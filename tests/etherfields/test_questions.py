@@ -21,7 +21,7 @@ from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.gradual_actions import take_entity_marker
 from campaigns.etherfields.rules.loot import gain_loot
-from campaigns.etherfields.rules.morphings import remove_morphing
+from campaigns.etherfields.rules.morphing_removal import remove_morphing
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.reshuffle import reshuffle
 from campaigns.etherfields.rules.seal import seal_cards

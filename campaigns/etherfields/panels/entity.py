@@ -154,7 +154,7 @@ def iter_tile_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
 def _iter_text_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
     for kind in EFFECT_STEPS:
         if kind in entity.effects:
-            told = describe_effect(table, compute_effect(entity, kind)) or _("nothing")
+            told = describe_effect(table, compute_effect(table, entity, kind)) or _("nothing")
             yield EFFECT_SIGNS[kind], f"{messages.get_choice_label('etherfields', 'kind', kind)}: {told}"
     if entity.code != NO_FIGURES_CODE:
         if entity.movement is None:

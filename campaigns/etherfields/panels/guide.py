@@ -24,7 +24,12 @@ from campaigns.etherfields.rules.next_steps.guide import (
     list_suggested_guides,
 )
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, list_open_steps
-from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT, RULE_VARIANTS, get_chosen_variant
+from campaigns.etherfields.rules.rule_variants import (
+    RULE_ID_BY_VARIANT,
+    RULE_VARIANTS,
+    get_chosen_variant,
+    get_default_variant,
+)
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
@@ -48,7 +53,7 @@ def build_guide_panel(table: Table, viewer: ViewerContext) -> Context:
         "fresh": not table.is_session_open and not len(table.sessions),
         "play": _build_variants(table, viewer) if viewer.open_groups.get("guide") == VARIANTS_GROUP_KEY else None,
         "seats": build_seating_form(table, viewer),
-        "second_edition": table.team.edition == Team.Edition.SECOND,
+        "editions": _build_edition_choices(table, viewer),
     }
 
 
@@ -200,15 +205,31 @@ def _build_first_player_action(
     )
 
 
+def _build_edition_choices(table: Table, viewer: ViewerContext) -> list[Context]:
+    """Return the editions of the manual: the one of this table, and the action that changes to each other."""
+    return [_build_edition_choice(table, viewer, edition) for edition in Team.Edition]
+
+
+def _build_edition_choice(table: Table, viewer: ViewerContext, edition: Team.Edition) -> Context:
+    label = _("%(edition)s manual") % {"edition": edition.label}
+    made = build_one_tap_action(table, viewer, "guide", "change-edition", None, edition=edition.value)
+    return {
+        "chosen": table.team.edition == edition,
+        "text": label,
+        "offer": replace(made, key=f"guide-edition-{edition.value}", label=label),
+    }
+
+
 def _build_variants(table: Table, viewer: ViewerContext) -> list[Context]:
     return [_build_variant(table, viewer, reading, ways) for reading, ways in RULE_VARIANTS.items()]
 
 
 def _build_variant(table: Table, viewer: ViewerContext, variant: str, choices: tuple[str, ...]) -> Context:
+    default = get_default_variant(variant, table.team.edition)
     return {
         "label": messages.get_choice_label("etherfields", "reading", variant),
         "citation": rulebook.cite_decision(f"{RULE_ID_BY_VARIANT[variant]}.{variant}"),
-        "ways": [_build_variant_choice(table, viewer, variant, way, is_default=way == choices[0]) for way in choices],
+        "ways": [_build_variant_choice(table, viewer, variant, way, is_default=way == default) for way in choices],
     }
 
 

@@ -23,7 +23,7 @@ from campaigns.etherfields.rules.rounds import emit_untimely
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.seal import SEAL_NONE, seal_as_price
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.treasure import spend_ether, spend_usable_gem
+from campaigns.etherfields.rules.treasure import has_gems_morphing, spend_ether, spend_usable_gem
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -107,6 +107,7 @@ BOOST_ADDED = consequence("ef.boost.added", _("The Boost of %(who)s adds Intent 
 BOOST_FAILURE = consequence(
     "ef.boost.failure", _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded.")
 )
+BOOST_NO_MOVE = consequence("ef.boost.no-move", _("If it was a Move, %(who)s does not move at all."))
 BOOST_PRICE = question(
     "ef.boost.price",
     _("The Boost of %(name)s failed. What is the price?"),
@@ -123,6 +124,8 @@ def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     dreamer.boosted = True
     if luck == "failure":
         table.emit_consequence(BOOST_FAILURE, who=dreamer)
+        if get_chosen_variant(table, "boosted-move") == "moves-nowhere":
+            table.emit_consequence(BOOST_NO_MOVE, who=dreamer)
         emit_death_warnings(table, dreamer, BOOST_FAILURE_PRICES["distress"], BOOST_FAILURE_PRICES["seal"])
         table.ask_prompt(BOOST_PRICE, addressee=dreamer, name=dreamer)
         return None
@@ -163,6 +166,7 @@ def require_can_reroll(table: Table, dreamer: Dreamer | None = None) -> None:
     table.require(not any("rerolls" in entity.morphings for entity in table.entities), REROLL_MORPHED)
 
 
+GEM_NO_REROLL = violation("ef.gem.no-reroll", _("A Morphing keeps Gems from rerolling a die. Remove it first."))
 REROLL_LAST = consequence(
     "ef.reroll.last",
     ManualStep.from_order(_("Roll again (%(die)s). Only the last result counts."), is_brief=True),
@@ -186,9 +190,11 @@ def reroll(
     """Reroll a ``die`` before its result is reported (Basic Actions card, p. 13).
 
     ``price``: 1 Shining Gem, or nothing when an effect does it. Only the last result counts. Refuses a Gem that is
-    missing or unusable (p. 16). In the Dreamscape Phase, reports that an effect must be Rapid or say so (p. 8).
+    missing or unusable, and any under the Gems Morphing (p. 16; 2.0 p. 13). In the Dreamscape Phase, reports that an
+    effect must be Rapid or say so (p. 8).
     """
     if price == "gem":
+        table.require(not has_gems_morphing(table), GEM_NO_REROLL)
         spend_usable_gem(table, dreamer)
     else:
         emit_untimely(table, dreamer)

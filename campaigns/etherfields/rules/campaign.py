@@ -10,7 +10,13 @@ from campaigns.etherfields.rules.checklists.setup import FIRST_SETUP_PROCEDURE
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.piles import merge_counted_piles
 from campaigns.etherfields.rules.pools import MAX_DREAMERS
-from campaigns.etherfields.rules.rule_variants import RULE_VARIANTS, VariantChoice, VariantName
+from campaigns.etherfields.rules.rule_variants import (
+    RULE_VARIANTS,
+    VariantChoice,
+    VariantName,
+    get_chosen_variant,
+    list_edition_differences,
+)
 from campaigns.etherfields.rules.seating import save_seats
 from campaigns.etherfields.rules.table import Table
 
@@ -141,6 +147,37 @@ def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) ->
     """
     table.require_possible(choice in RULE_VARIANTS[reading], READINGS_NO_SUCH_WAY, reading=reading, choice=choice)
     table.team.readings = {**table.team.readings, reading: choice}
+
+
+READINGS_SAME_EDITION = violation(
+    "ef.readings.same-edition", _("This table plays by the %(edition)s manual already. Choose the other one.")
+)
+READINGS_NOW = consequence("ef.readings.now", _("From now on: %(reading)s, %(choice)s."))
+
+
+@move(
+    "etherfields.change-edition",
+    rule_id="ef.readings",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Change the manual"),
+        _("We play by the %(edition)s manual now."),
+        _("Pages and rules follow it. What you agreed on stays."),
+        synonyms=_("manual edition, rulebook edition, other rulebook, new rulebook, second edition"),
+    ),
+)
+def change_edition(table: Table, edition: Literal["1.x", "2.0"]) -> None:
+    """Change the edition of the printed manual at this table (facts of 2.0, sections 2 and 3).
+
+    Pages, texts and every point that nobody agreed on follow the manual; what now is played in another way is
+    reported. Refuses the current edition.
+    """
+    table.require_possible(table.team.edition != edition, READINGS_SAME_EDITION, edition=edition)
+    changed = list_edition_differences(table, edition)
+    table.team.edition = edition
+    for reading in changed:
+        table.emit_consequence(READINGS_NOW, reading=reading, choice=get_chosen_variant(table, reading))
 
 
 @move(

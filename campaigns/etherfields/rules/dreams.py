@@ -14,6 +14,7 @@ from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape
 from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.guards import require_dreamworld, require_slumber
 from campaigns.etherfields.rules.pools import GainedCountArg, limit_to_pool
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_current_district, require_effect, resolve_pending_effect
@@ -38,8 +39,17 @@ PlainSetupStep = Literal["prepare", "introduction", "clear", "entrance"]
 
 DREAM_SETUP_STEPS = ("prepare", "turns", "introduction", "clear", "flip", "entrance")
 """Set-up steps between the Gate and the first Turn, in order (p. 10)."""
+MAP_FIRST_SETUP_STEPS = ("clear", "prepare", "turns", "introduction", "flip", "entrance")
+"""The same where the Slumber Map is cleared first, as the set-up places tiles on the same board (2.0 p. 6)."""
 MAX_ENTRIES = 99
 FIRST_DREAM_CODE = "I-01"  # p. 10
+
+
+def get_dream_setup_steps(table: Table) -> tuple[str, ...]:
+    """Return the set-up steps of a Dream at this table, in order (p. 10; 2.0 p. 6)."""
+    is_map_first = get_chosen_variant(table, "dream-entry") == "map-first"
+    return MAP_FIRST_SETUP_STEPS if is_map_first else DREAM_SETUP_STEPS
+
 
 GATE_ELSEWHERE = violation(
     "ef.gate.elsewhere", _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first.")
@@ -126,8 +136,8 @@ def enter_dream(table: Table, gate: Gate, keys: KeyCostArg | None = None) -> Non
     team.keys = max(0, team.keys - (gate.keys or 0))
     code = gate.dream or gate.code
     table.slumbers.add(
-        kind="dream", name=gate.name, code=code, gate=gate.ref, phase="setup", setup_left=list(DREAM_SETUP_STEPS), can_skip=False,
-        turns_left=0,
+        kind="dream", name=gate.name, code=code, gate=gate.ref, phase="setup", setup_left=[*get_dream_setup_steps(table)],
+        can_skip=False, turns_left=0,
     )  # fmt: skip
     team.place, team.dreamed = "dream", True
     resolve_pending_effect(table, "gate")

@@ -18,7 +18,7 @@ from campaigns.etherfields.rules.team_location import (
     get_current_district,
     get_current_location,
 )
-from campaigns.etherfields.rules.tolls import TollKind, pay_toll
+from campaigns.etherfields.rules.tolls import TollKind, is_shortcut_sealed, pay_toll
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Location
@@ -148,6 +148,10 @@ SHORTCUT_NOT_THERE = violation(
 SHORTCUT_UNPAID = violation(
     "ef.shortcut.unpaid", _("Shortcuts from this tile have a price: %(shortcut_price)s. Say how it is paid.")
 )
+SHORTCUT_SEAL_EACH = violation(
+    "ef.shortcut.seal-each",
+    _("Each Dreamer Seals %(SHORTCUT_SEAL)s for a Shortcut. Pay it, unless its tile prints another price."),
+)
 SHORTCUT_PRICE = consequence(
     "ef.shortcut.price", _("The tile it starts from, %(name)s, has the price. Noted: %(shortcut_price)s.")
 )
@@ -253,6 +257,7 @@ def take_shortcut(
         _require_direction(table, start, end, "shortcuts")
     price = get_shortcut_price(table)
     table.require(toll != "nothing" or not price, SHORTCUT_UNPAID, shortcut_price=price)
+    table.require(toll != "nothing" or not is_shortcut_sealed(table), SHORTCUT_SEAL_EACH)
     pay_toll(table, toll, amount, paid_by)
     if price and toll != "nothing":
         table.emit_consequence(SHORTCUT_PRICE, name=get_current_district(table), shortcut_price=price)

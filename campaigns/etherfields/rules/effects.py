@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.engine import NumberBounds, TextLength, Values, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.range_checks import check_hits
-from campaigns.etherfields.rules.effect_amounts import compute_effect, has_targets
+from campaigns.etherfields.rules.effect_amounts import acts_by_state, compute_effect, has_targets
 from campaigns.etherfields.rules.guards import require_active_effects, require_in_play, require_present, require_slumber
 from campaigns.etherfields.rules.morphings import ask_morphings_of_tile
 from campaigns.etherfields.rules.scaling_effects import EFFECT_GEM, apply_effect, inflict_effect
@@ -115,7 +115,7 @@ def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dre
     table.require(fresh, EFFECT_DONE, entity=entity, kind=kind)
     require_step_due(table, kind, entity)
     entity.steps_done = [*entity.steps_done, kind]
-    effect = compute_effect(entity, kind)
+    effect = compute_effect(table, entity, kind)
     _emit_morphed_effect(table, entity, kind, effect)
     check_hits(table, entity, effect, hit or [])
     if not hit and has_targets(effect, kind):
@@ -132,15 +132,21 @@ EFFECT_DISTRESS_NOW = consequence(
     "ef.effect.distress-now", _("With its Morphings %(entity)s inflicts %(distress)s Distress.")
 )
 EFFECT_RANGE_NOW = consequence("ef.effect.range-now", _("With its Morphings %(entity)s reaches range %(range)s."))
+EFFECT_STUNNED = consequence("ef.effect.stunned", _("%(entity)s is Stunned: its Distress is ignored."))
+EFFECT_DAZED = consequence("ef.effect.dazed", _("%(entity)s is Dazed: it reaches range %(range)s at most."))
 EFFECT_SEAL_NOW = consequence("ef.effect.seal-now", _("With its Morphings %(entity)s Seals %(seal)s cards."))
 
 
 def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values) -> None:
-    """Report the numbers of an effect that Morphings change (p. 16)."""
+    """Report the numbers of an effect that Morphings change (p. 16), and those that States do (2.0 p. 14)."""
     printed = entity.effects[kind]
-    if effect["range"] != printed["range"]:
+    if effect["range"] is not None and acts_by_state(table, entity, "dazed"):
+        table.emit_consequence(EFFECT_DAZED, entity=entity, range=effect["range"])
+    elif effect["range"] != printed["range"]:
         table.emit_consequence(EFFECT_RANGE_NOW, entity=entity, range=effect["range"])
-    if effect["distress"] != printed["distress"]:
+    if printed["distress"] and acts_by_state(table, entity, "stunned"):
+        table.emit_consequence(EFFECT_STUNNED, entity=entity)
+    elif effect["distress"] != printed["distress"]:
         table.emit_consequence(EFFECT_DISTRESS_NOW, entity=entity, distress=effect["distress"])
     if effect["seal"] != printed["seal"]:
         table.emit_consequence(EFFECT_SEAL_NOW, entity=entity, seal=effect["seal"])

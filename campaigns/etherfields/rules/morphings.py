@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from campaigns.engine import RuleViolation, move
+from campaigns.engine import move
 from campaigns.engine.messages import (
     ManualStep,
     MoveMessages,
     Plural,
-    Variant,
     _,
     consequence,
-    messages,
     question,
     violation,
 )
+from campaigns.etherfields.rules.effect_amounts import acts_by_state
 from campaigns.etherfields.rules.guards import (
     NO_FIGURES_CODE,
     require_figure,
     require_in_play,
-    require_present,
-    require_slumber,
 )
 from campaigns.etherfields.rules.pools import count_in_pool, limit_to_pool
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.treasure import ETHER_TOO_FEW, KEY_TOO_FEW
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Dreamer, Entity
+    from campaigns.etherfields.models import Entity
     from campaigns.models import Decision
 
 MorphingKind = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems"]
@@ -42,9 +38,15 @@ MORPHING_NONE_LEFT = violation(
 )
 
 
+MORPHING_POISONED = violation(
+    "ef.morphing.poisoned", _("%(entity)s is Poisoned and gets no new Morphing. Take the State off first.")
+)
+
+
 def require_can_add_morphing(table: Table, entity: Entity | None = None) -> None:
-    """Refuse an Entity without a figure, and when all 12 tokens are in use (p. 8 and 16)."""
+    """Refuse an Entity without a figure, a Poisoned one (2.0 p. 14), and when all 12 tokens are in use (p. 8 and 16)."""
     require_figure(table, entity)
+    table.require(entity is None or not acts_by_state(table, entity, "poisoned"), MORPHING_POISONED, entity=entity)
     table.require_possible(count_in_pool(table, "morphings") > 0, MORPHING_NONE_LEFT)
 
 
@@ -114,9 +116,14 @@ MORPHING_POOL_EMPTY = consequence(
 )
 
 
+MORPHING_KEPT_OFF = consequence("ef.morphing.kept-off", _("%(entity)s is Poisoned, so it gets no new Morphing."))
+
+
 def ask_morphings(table: Table, entity: Entity, count: int) -> None:
     """Ask which Morphing tokens are drawn for an Entity: ``count``, or what the pool holds (p. 8 and 16)."""
-    if count_in_pool(table, "morphings") > 0 and count:
+    if count and acts_by_state(table, entity, "poisoned"):
+        table.emit_consequence(MORPHING_KEPT_OFF, entity=entity)
+    elif count_in_pool(table, "morphings") > 0 and count:
         drawn = limit_to_pool(table, "morphings", count)
         table.ask_prompt(MORPHING_DRAW, entity=entity, tile=entity.ref, count=drawn)
     elif count:
@@ -188,75 +195,3 @@ def draw_morphing(table: Table, decision: Decision, kind: DrawnMorphing) -> None
         _add_morphing(table, entity, kind)
         table.emit_consequence(MORPHING_ADDED, entity=entity, kind=kind)
         ask_morphings(table, entity, decision.facts["count"] - 1)
-
-
-MORPHING_NONE = violation("ef.morphing.none", _("No Morphing lies on %(entity)s. There is nothing to remove."))
-
-
-def require_morphing(table: Table, entity: Entity | None = None) -> None:
-    """Refuse an Entity tile without Morphings."""
-    require_slumber(table)
-    table.require_possible(entity is None or entity.morphings, MORPHING_NONE, entity=entity)
-
-
-MORPHING_NOT_THERE = violation(
-    "ef.morphing.not-there", _("%(entity)s has no such Morphing (%(kind)s). Choose one that lies on its tile.")
-)
-
-
-@move(
-    "etherfields.remove-morphing",
-    rule_id="ef.morphing",
-    guard=require_morphing,
-    messages=MoveMessages(
-        _("Remove a Morphing"),
-        _("%(entity)s lost a Morphing: %(kind)s."),
-        synonyms=_(
-            "morphing off, discards morphing, discards morphing cost key, morphing discarded, pays key for morphing, "
-            "takes morphing off, takes morphing off entity, morphing off entity, morphing gone, takes off morphing, "
-            "wipes morphing, morphings all gone, clears morphings, loses morphing, morphing less, "
-            "wipes all morphings, morphing removed"
-        ),
-        variants=(Variant(_("%(payer)s paid to remove a Morphing of %(entity)s: %(kind)s.")),),
-    ),
-)
-def remove_morphing(
-    table: Table,
-    entity: Entity,
-    kind: MorphingKind,
-    price: Literal["key", "ether", "free"],
-    payer: Dreamer | None = None,
-) -> None:
-    """Remove a Morphing of one ``kind`` from an Entity tile, at any time (Basic Actions card, p. 13).
-
-    ``price``: 1 Key of the Team, 1 Ether of ``payer``, or nothing when an effect does it. Refuses a missing Morphing,
-    and an unpayable price.
-    """
-    table.require_possible(kind in entity.morphings, MORPHING_NOT_THERE, entity=entity, kind=kind)
-    if price == "key":
-        table.require_possible(table.team.keys, KEY_TOO_FEW, wanted=1, there=0)
-        table.team.keys -= 1
-    elif price == "ether":
-        _pay_morphing_price(table, payer)
-    kept = list(entity.morphings)
-    kept.remove(kind)
-    entity.morphings = kept
-
-
-MORPHING_NO_PAYER = violation("ef.morphing.no-payer", _("Ether belongs to a Dreamer. Say who pays it."))
-
-
-def _pay_morphing_price(table: Table, payer: Dreamer | None) -> None:
-    if payer is None:
-        raise RuleViolation(MORPHING_NO_PAYER, is_final=True)
-    require_present(table, payer)
-    table.require_possible(payer.ether, ETHER_TOO_FEW, who=payer, wanted=1, there=0)
-    payer.ether -= 1
-
-
-messages.add(
-    "etherfields",
-    fields={
-        "payer": _("Who pays Ether"),
-    },
-)

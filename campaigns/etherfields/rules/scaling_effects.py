@@ -12,7 +12,7 @@ from campaigns.engine.messages import MoveMessages, Plural, _, consequence, ques
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
 from campaigns.etherfields.rules.dreamscape.paths import find_spaces_in_range
-from campaigns.etherfields.rules.effect_amounts import compute_effect
+from campaigns.etherfields.rules.effect_amounts import acts_by_state, compute_effect
 from campaigns.etherfields.rules.entities import count_seen_figures
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
@@ -82,9 +82,14 @@ def can_spend_gem(table: Table, dreamer: Dreamer) -> bool:
     return bool(dreamer.gems) and can_use_gems(table)
 
 
+STATE_STUNNED = consequence("ef.state.stunned", _("%(who)s is Stunned and ignores the Distress of effects."))
+
+
 def inflict_effect(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
-    """Inflict Distress on a Dreamer and Seal cards, if any."""
-    if distress:
+    """Inflict Distress on a Dreamer and Seal cards, if any; a Stunned Dreamer ignores the Distress (2.0 p. 14)."""
+    if distress and acts_by_state(table, dreamer, "stunned"):
+        table.emit_consequence(STATE_STUNNED, who=dreamer)
+    elif distress:
         inflict_distress(table, dreamer, distress)
     if seal:
         seal_by_effect(table, dreamer, seal)
@@ -153,4 +158,6 @@ def count_figures(table: Table, decision: Decision, count: Annotated[int, Number
         return
     count_seen_figures(table, entity, count)
     table.require_possible(count <= entity.figures, EFFECT_MANY_FIGURES, entity=entity, there=entity.figures)
-    _apply_scaled_effect(table, entity, table.get_asked_dreamer(decision), kind, compute_effect(entity, kind), count)
+    _apply_scaled_effect(
+        table, entity, table.get_asked_dreamer(decision), kind, compute_effect(table, entity, kind), count
+    )

@@ -99,6 +99,11 @@ def pass_first_player(table: Table) -> None:
     Only at the start of a Turn, or on the Dreamworld Map with the effects of the Location resolved. Refuses without
     another Dreamer.
     """
+    advance_first_player(table)
+
+
+def advance_first_player(table: Table) -> None:
+    """Pass the First Player marker to the next present Dreamer, clockwise (p. 6). Refuses without any."""
     following = table.present_dreamers[1:] or table.present_dreamers
     table.require_possible(following, SESSION_NOBODY)
     table.team.first_player = following[0].ref

@@ -20,6 +20,7 @@ from campaigns.etherfields.rules.guards import is_there, require_begun, require_
 from campaigns.etherfields.rules.items import buy_from_item_market
 from campaigns.etherfields.rules.market import PURCHASE_VARIANTS, buy_cards
 from campaigns.etherfields.rules.pools import limit_to_pool
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import require_effect, resolve_pending_effect
 
@@ -69,6 +70,14 @@ SHOPPING_CARDS = question(
     ),
     {"": _("Done shopping")},
 )
+SHOPPING_WARES = question(
+    "ef.shopping.wares",
+    _("%(name)s, what do you look at: Influence cards, or an Item?"),
+    {
+        "influence": _("%(SHOPPING_CARD_COUNT)s Influence cards"),
+        "items": _("1 Item for %(ITEM_ETHER_PRICE)s Ether"),
+    },
+)
 SHOPPING_ITEM = question(
     "ef.shopping.item",
     _(
@@ -90,10 +99,11 @@ SHOPPING_ITEM = question(
         synonyms=_("goes to shop, shopping trip"),
     ),
 )
-def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
+def start_shopping(table: Table, wares: Literal["influence", "items", "each"]) -> None:
     """Discard a Shopping card and let every Dreamer shop, the First Player first (facts 2.3; buying: p. 14 and 15).
 
-    ``wares``: 3 Influence cards of the Market each, or 1 random Item each. The card returns to the Secrets. Refuses
+    ``wares``: 3 Influence cards of the Market each, or 1 random Item each, or what each Dreamer chooses of these
+    (2.0 p. 15). The card returns to the Secrets. Refuses
     in a Slumber or Dream, and without a Shopping card.
     """
     if table.team.shopping:
@@ -103,10 +113,41 @@ def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
         table.emit_consequence(SHOPPING_UNCOUNTED)
     resolve_pending_effect(table, "shopping")
     for dreamer in table.present_dreamers:
-        if wares == "influence":
-            table.ask_prompt(SHOPPING_CARDS, addressee=dreamer, name=dreamer)
+        if wares == "each":
+            table.ask_prompt(SHOPPING_WARES, addressee=dreamer, name=dreamer)
         else:
-            table.ask_prompt(SHOPPING_ITEM, addressee=dreamer, name=dreamer, cost=ITEM_ETHER_PRICE)
+            _ask_purchase(table, dreamer, wares)
+
+
+def _ask_purchase(table: Table, dreamer: Dreamer, wares: str) -> None:
+    if wares == "influence":
+        table.ask_prompt(SHOPPING_CARDS, addressee=dreamer, name=dreamer)
+    else:
+        table.ask_prompt(SHOPPING_ITEM, addressee=dreamer, name=dreamer, cost=ITEM_ETHER_PRICE)
+
+
+def list_wares(table: Table) -> tuple[str, ...]:
+    """Return what the Team may go shopping for: one kind for all, or what each Dreamer chooses (facts 2.3; 2.0 p. 15)."""
+    return ("each",) if get_chosen_variant(table, "shopping") == "each-dreamer" else ("influence", "items")
+
+
+@move(
+    "etherfields.choose-wares",
+    rule_id="ef.shopping",
+    guard=require_in_play,
+    question_kind=SHOPPING_WARES,
+    required_facts={"who": int, "name": str},
+    messages=MoveMessages(
+        _("Choose what to look at"),
+        _("The Team chose: %(wares)s."),
+        outcome_line=_("%(who)s chose: %(wares)s."),
+    ),
+)
+def choose_wares(table: Table, decision: Decision, wares: Literal["influence", "items"]) -> None:
+    """Choose what a Dreamer looks at while Shopping: Influence cards, or a random Item (2.0 p. 15)."""
+    dreamer = table.get_asked_dreamer(decision)
+    table.line_facts |= {"who": str(dreamer)}
+    _ask_purchase(table, dreamer, wares)
 
 
 @move(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_can_act, require_figure, require_slumber
 from campaigns.etherfields.rules.pools import PAIR_BY_STATE, count_in_pool
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -100,6 +102,27 @@ def remove_entity_state(table: Table, entity: Entity, state: StateName) -> None:
     _remove_state(table, entity, state)
 
 
+EXPIRING_STATES = ("dazed", "stunned", "paralyzed")
+"""States that end with the Dreamers Phase on a Dreamer, with the Turn on an Entity (2.0 p. 14)."""
+STATE_OVER = consequence(
+    "ef.state.over",
+    ManualStep(
+        _("%(who)s is no longer %(states)s."), _("Put the State tokens of %(who)s back into the pool: %(states)s.")
+    ),
+)
+
+
+def expire_states(table: Table, bearers: Iterable[Dreamer | Entity]) -> None:
+    """Take off the States that end now, where the manual prints when they do (2.0 p. 14)."""
+    if get_chosen_variant(table, "states") != "manual":
+        return
+    for bearer in bearers:
+        over = [state for state in bearer.states if state in EXPIRING_STATES]
+        if over:
+            bearer.states = [state for state in bearer.states if state not in EXPIRING_STATES]
+            table.emit_consequence(STATE_OVER, who=bearer, states=over)
+
+
 STATE_GONE = consequence(
     "ef.state.gone",
     ManualStep(
@@ -128,6 +151,23 @@ STATE_NONE_LEFT = consequence(
 )
 
 
+STATE_MEANINGS = {
+    "dazed": consequence(
+        "ef.state.means-dazed", _("%(who)s is Dazed: range %(DAZED_RANGE)s at most, until the phase or Turn ends.")
+    ),
+    "stunned": consequence(
+        "ef.state.means-stunned", _("%(who)s is Stunned: Distress of effects is ignored until the phase or Turn ends.")
+    ),
+    "paralyzed": consequence(
+        "ef.state.means-paralyzed", _("%(who)s is Paralyzed: no Move and no Relocation until the phase or Turn ends.")
+    ),
+    "poisoned": consequence(
+        "ef.state.means-poisoned", _("%(who)s is Poisoned. A Poisoned Entity gets no new Morphing.")
+    ),
+}
+"""What each State does, on an Entity or a Dreamer (2.0 p. 14)."""
+
+
 def _place_state(table: Table, bearer: Dreamer | Entity, state: str, max_count: int = 1) -> None:
     table.require(bearer.states.count(state) < max_count, STATE_ALREADY, who=bearer, state=state)
     pair = PAIR_BY_STATE[state]
@@ -135,6 +175,8 @@ def _place_state(table: Table, bearer: Dreamer | Entity, state: str, max_count: 
         table.emit_consequence(STATE_NONE_LEFT, who=bearer, state=state, pool=pair)
         return
     bearer.states = [*bearer.states, state]
+    if get_chosen_variant(table, "states") == "manual":
+        table.emit_consequence(STATE_MEANINGS[state], who=bearer)
 
 
 STATE_NOT_THERE = violation(

@@ -331,6 +331,10 @@ messages.add(
     },
     choices={
         "out": {"": _("none")},
-        "wares": {"influence": _("%(SHOPPING_CARD_COUNT)s Influence cards each"), "items": _("1 random Item each")},
+        "wares": {
+            "influence": _("%(SHOPPING_CARD_COUNT)s Influence cards each"),
+            "items": _("1 random Item each"),
+            "each": _("what each Dreamer chooses"),
+        },
     },
 )

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 TollKind = Literal["nothing", "distress", "seal", "flip", "ether", "gem", "key", "hour", "other"]
 
 
+SHORTCUT_SEAL = 1  # cards for each Dreamer, 2.0 p. 14
+
+
+def is_shortcut_sealed(table: Table) -> bool:
+    """Return whether each Dreamer Seals for a Shortcut at this table (2.0 p. 14)."""
+    return get_chosen_variant(table, "shortcut-price") == "seal-each"
+
+
 SHORTCUT_OTHER = consequence(
     "ef.shortcut.other", ManualStep.from_order(_("Pay what the Shortcut costs, and report it."), is_brief=True)
 )
@@ -44,10 +52,10 @@ def pay_toll(table: Table, toll: TollKind, amount: int, paid_by: Dreamer | None)
 
 def list_payable_tolls(table: Table) -> tuple[TollKind, ...]:
     """Return what a Shortcut can cost now: what each present Dreamer, or the Team, has one of (p. 7)."""
-    everybody, team = table.present_dreamers, table.team
+    everybody, team, is_sealed = table.present_dreamers, table.team, is_shortcut_sealed(table)
     held: dict[TollKind, int] = {
         "flip": min((dreamer.active_progress for dreamer in everybody), default=0),
-        "seal": min((dreamer.influence_in_deck for dreamer in everybody), default=0),
+        "seal": is_sealed or min((dreamer.influence_in_deck for dreamer in everybody), default=0),
         "distress": 1,
         "ether": min((dreamer.ether for dreamer in everybody), default=0),
         "gem": min((dreamer.gems for dreamer in everybody), default=0),
@@ -55,7 +63,8 @@ def list_payable_tolls(table: Table) -> tuple[TollKind, ...]:
         "hour": team.hours,
         "other": 1,
     }
-    return tuple(kind for kind, count in held.items() if count)
+    kinds = tuple(kind for kind, count in held.items() if count)
+    return tuple(sorted(kinds, key=lambda kind: kind != "seal")) if is_sealed else kinds
 
 
 SHORTCUT_FEW_CARDS = violation(
@@ -64,7 +73,10 @@ SHORTCUT_FEW_CARDS = violation(
 
 
 def _seal_toll(table: Table, dreamer: Dreamer, amount: int) -> None:
-    """Seal as a price, all or nothing (p. 14)."""
+    """Seal as a price, all or nothing (p. 14); where it is the usual price, what the deck has (2.0 p. 8 and 14)."""
+    if is_shortcut_sealed(table) and amount <= SHORTCUT_SEAL:
+        seal_by_effect(table, dreamer, amount)
+        return
     spare = dreamer.influence_in_discard if get_chosen_variant(table, "seal-short") == "reshuffle" else 0
     there = dreamer.influence_in_deck + spare
     table.require_possible(amount <= there, SHORTCUT_FEW_CARDS, who=dreamer, wanted=amount, there=there)

@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play
 from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.pools import GainedCountArg, count_in_pool, limit_to_pool
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -131,9 +132,14 @@ def make_gem(table: Table, dreamer: Dreamer) -> None:
     dreamer.gems += 1
 
 
+def has_gems_morphing(table: Table) -> bool:
+    """Return whether an Entity in play has the Gems Morphing (p. 16)."""
+    return any("gems" in entity.morphings for entity in table.entities)
+
+
 def can_use_gems(table: Table) -> bool:
-    """Return whether Shining Gems are usable: no Entity in play has the Morphing that forbids it (p. 16)."""
-    return not any("gems" in entity.morphings for entity in table.entities)
+    """Return whether Shining Gems pay costs: not under the Gems Morphing, unless it bars rerolls only (p. 16; 2.0 p. 13)."""
+    return not has_gems_morphing(table) or get_chosen_variant(table, "gems-morphing") == "no-reroll"
 
 
 GEM_MORPHED = violation("ef.gem.morphed", _("A Morphing keeps all Dreamers from using Shining Gems. Remove it first."))

@@ -10,7 +10,10 @@ from campaigns.etherfields.rules.draw import count_due_cards
 from campaigns.etherfields.rules.guards import require_action_step, require_draw_step, require_event_step, require_turn
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.rounds import is_out_of_cards, is_played_in_order
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
+from campaigns.etherfields.rules.session import advance_first_player
 from campaigns.etherfields.rules.slumbers import reset_turn_limits, start_out_of_turns
+from campaigns.etherfields.rules.states import expire_states
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import (
     TurnCardStep,
@@ -113,6 +116,7 @@ def end_actions(table: Table) -> None:
     idle = [str(dreamer) for dreamer in table.present_dreamers if not (dreamer.acted or dreamer.passed)]
     if not is_played_in_order(table) and 0 < len(idle) < len(table.present_dreamers):
         table.emit_consequence(ROUND_IDLE, round=table.current_slumber.round, names=idle)
+    expire_states(table, table.present_dreamers)
     table.current_slumber.phase = "event"
 
 
@@ -158,11 +162,14 @@ def discard_turn(table: Table, *, last: bool = False) -> None:
         now.turns_left = max(0, now.turns_left - 1)
     reset_turn_card(table)
     reset_turn_limits(table)
+    expire_states(table, table.entities)
     if now.turns_left == 0:
         start_out_of_turns(table)
         return
     now.turn += 1
     now.phase = "draw"
+    if is_played_in_order(table) and get_chosen_variant(table, "first-player") == "each-turn":
+        advance_first_player(table)
 
 
 def reset_turn_card(table: Table) -> None:

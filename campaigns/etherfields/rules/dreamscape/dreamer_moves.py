@@ -20,6 +20,7 @@ from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES, SPACE_NUMBE
 from campaigns.etherfields.rules.dreamscape.marks import find_traps
 from campaigns.etherfields.rules.dreamscape.paths import find_path
 from campaigns.etherfields.rules.dreamscape.space_capacity import find_crowded_spaces, is_full
+from campaigns.etherfields.rules.effect_amounts import acts_by_state
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.rounds import require_round
 from campaigns.etherfields.rules.table import Table
@@ -90,11 +91,15 @@ MOVE_NOT_THERE = violation(
     "ef.move.not-there",
     _("%(who)s does not stand on the drawn board. Draw the tile if it is missing, then place the miniature."),
 )
+MOVE_PARALYZED = violation(
+    "ef.move.paralyzed", _("%(who)s is Paralyzed and does not move until the Dreamers Phase ends.")
+)
 MOVE_STAYS = violation("ef.move.stays", _("%(who)s already stands on %(space)s. Choose another space."))
 
 
 def _find_way(table: Table, dreamer: Dreamer, space: str) -> tuple[int, ...]:
     """Return the spaces of the shortest path, both ends included. Refuses if there is none (p. 11)."""
+    table.require(not acts_by_state(table, dreamer, "paralyzed"), MOVE_PARALYZED, who=dreamer)
     board, goal = get_board(table), SPACE_NUMBERS[space]
     here = board.find_figure("dreamer", dreamer.ref)
     start = here.space if here else goal

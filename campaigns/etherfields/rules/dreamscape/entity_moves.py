@@ -20,7 +20,6 @@ from campaigns.etherfields.rules.dreamscape.board_store import (
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import push_to_adjacent
 from campaigns.etherfields.rules.dreamscape.entity_spaces import (
     close_spawn,
-    find_destinations,
     find_spawn_spaces,
     find_suit_spaces,
 )
@@ -29,6 +28,7 @@ from campaigns.etherfields.rules.dreamscape.move_tracking import (
     can_still_move,
     count_moves,
     count_out_of_turn_moves,
+    find_move_ends,
     record_move,
 )
 from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter, find_entry_obstacle
@@ -278,7 +278,7 @@ def chase(
     table.require_possible(there, MOVEMENT_NOT_THERE, entity=entity, number=number)
     table.require_possible(is_movement_known(entity, face), MOVEMENT_UNKNOWN, entity=entity)
     again = _has_moved_already(table, entity, there)
-    ends = find_destinations(board, there, get_move_distance(entity, face)) if there else ()
+    ends = find_move_ends(table, there, get_move_distance(entity, face)) if there else ()
     goal = _choose_end(table, ends, space)
     require_can_move(table, entity, face)
     before, times = count_moves(table, entity), count_out_of_turn_moves(table, entity, number)

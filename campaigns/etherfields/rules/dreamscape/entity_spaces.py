@@ -20,16 +20,32 @@ def find_chase_targets(board: Board, figure: Figure) -> tuple[int, ...]:
     return tuple(sorted(space for space, d in reached.items() if d == closest))
 
 
-def find_destinations(board: Board, figure: Figure, spaces: int) -> tuple[int, ...]:
+def find_destinations(board: Board, figure: Figure, spaces: int, *, ends_by_pushing: bool = False) -> tuple[int, ...]:
     """Return the possible ends of a Move of ``spaces``, none if the Entity does not Move (p. 11).
 
     It does not Move when with a Dreamer, or without a path to any. It stops in its target's space, or before it if it
-    cannot enter (p. 9).
+    cannot enter (p. 9). ``ends_by_pushing``: a Big Entity stops in the first space where it pushes somebody out (2.0 p. 7).
     """
     aims = find_chase_targets(board, figure)
     if figure.space in aims:
         return ()
-    return tuple(sorted({end for aim in aims for end in _find_ends_toward(board, figure, aim, spaces)}))
+    find_ends = _find_ends_by_pushing if ends_by_pushing and figure.is_big else _find_ends_toward
+    return tuple(sorted({end for aim in aims for end in find_ends(board, figure, aim, spaces)}))
+
+
+def _find_ends_by_pushing(board: Board, figure: Figure, target: int, spaces: int) -> set[int]:
+    """Return the first spaces on shortest paths where a Big Entity pushes somebody out, and the furthest of the others."""
+    left = compute_distances(board, target)
+    whole = left[figure.space] or 0
+    reached, pushing, furthest = {figure.space}, set[int](), set[int]()
+    for steps in range(1, min(spaces, whole) + 1):
+        ahead = {there for here in reached for there in board.neighbours[here] if left[there] == whole - steps}
+        stops = {space for space in ahead if can_enter(board, figure, space)}
+        pushed = {space for space in stops if board.get_figures_at(space)}
+        pushing |= pushed
+        reached = ahead - pushed
+        furthest = stops - pushed or furthest if reached else set()
+    return pushing | furthest
 
 
 def _find_ends_toward(board: Board, figure: Figure, target: int, spaces: int) -> list[int]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.dreamscape.board_state import Figure
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, save_board_unstamped
+from campaigns.etherfields.rules.dreamscape.entity_spaces import find_destinations
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import count_printed
 
@@ -18,6 +20,12 @@ def count_moves(table: Table, entity: Entity) -> tuple[int, int]:
     """Return the done and the total Moves of an Entity's figures in this Turn (p. 10 and 11)."""
     moves = count_printed(table, "move") * entity.figures
     return min(entity.steps_done.count("move"), moves), moves
+
+
+def find_move_ends(table: Table, figure: Figure, spaces: int) -> tuple[int, ...]:
+    """Return the possible ends of an Entity's Move of ``spaces`` at this table (p. 9 and 11; 2.0 p. 7)."""
+    ends_by_pushing = get_chosen_variant(table, "big-movement") == "ends"
+    return find_destinations(get_board(table), figure, spaces, ends_by_pushing=ends_by_pushing)
 
 
 def find_next_mover(table: Table, entity: Entity) -> Figure | None:

@@ -15,7 +15,12 @@ from campaigns.etherfields.rules.dreamscape.board_store import (
     is_board_tracked,
 )
 from campaigns.etherfields.rules.dreamscape.paths import compute_distances, find_spaces_in_range
-from campaigns.etherfields.rules.effect_amounts import compute_effect, has_effect_on_dreamers
+from campaigns.etherfields.rules.effect_amounts import (
+    DAZED_RANGE,
+    acts_by_state,
+    compute_effect,
+    has_effect_on_dreamers,
+)
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -140,8 +145,8 @@ def check_range(
 ) -> None:
     """Refuse a Dreamer out of range of these Entities, or of these ``figures``, on a tracked board (p. 11 and 12).
 
-    The range is 1 plus ``extra_range`` from cards, and never passes through Walls. Does nothing if the Dreamer or a
-    figure is not drawn. A board that is not tracked only reports.
+    The range is 1 plus ``extra_range`` from cards, 1 for a Dazed Dreamer (2.0 p. 14). It never passes
+    through Walls. Does nothing if the Dreamer or a figure is not drawn. A board that is not tracked only reports.
     """
     if (
         not entities
@@ -152,6 +157,8 @@ def check_range(
     board = get_board(table)
     aims = [*figures] or [figure for entity in entities for figure in board.get_figures_of("entity", entity.ref)]
     far, reach = compute_distance(table, dreamer, aims), BASE_RANGE + extra_range
+    if acts_by_state(table, dreamer, "dazed"):
+        reach = min(reach, DAZED_RANGE)
     if far is not None and far <= reach:
         return
     facts = {"who": dreamer, "entity": _get_closest_name(table, dreamer, aims), "reach": reach}
@@ -177,5 +184,5 @@ def find_hit_dreamers(table: Table, entity: Entity, kind: str) -> list[Dreamer] 
     """
     if kind not in entity.effects or not get_board(table).get_figures_of("entity", entity.ref):
         return None
-    reach: int | None = compute_effect(entity, kind)["range"]
+    reach: int | None = compute_effect(table, entity, kind)["range"]
     return None if reach is None else find_dreamers_in_range(table, entity, reach)

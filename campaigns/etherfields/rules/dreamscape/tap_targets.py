@@ -14,8 +14,8 @@ from campaigns.engine import RuleViolation
 from campaigns.etherfields.rules.clock import require_can_make_effort
 from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure
 from campaigns.etherfields.rules.dreamscape.board_store import get_board
-from campaigns.etherfields.rules.dreamscape.entity_spaces import find_destinations, find_spawn_spaces
-from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move
+from campaigns.etherfields.rules.dreamscape.entity_spaces import find_spawn_spaces
+from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move, find_move_ends
 from campaigns.etherfields.rules.dreamscape.paths import compute_distances
 from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter, find_crowded_spaces, is_full
 from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, require_can_move
@@ -111,7 +111,7 @@ def compute_figure_reach(table: Table, entity: Entity, figure: Figure, *, is_due
     pushed = _find_push_spaces(board, figure) if _is_allowed(in_slumber, table) else ()
     moves = not pushed and can_still_move(table, entity, figure)
     faces = tuple(face for face in get_faces(entity) if moves and _can_report_move(table, entity, face))
-    ends = {face: find_destinations(board, figure, get_move_distance(entity, face)) for face in faces}
+    ends = {face: find_move_ends(table, figure, get_move_distance(entity, face)) for face in faces}
     far, puts = _get_distances(board, figure.space), _is_allowed(in_play, table, entity)
 
     def build_moves(space: int) -> tuple[TapMove, ...]:

@@ -212,5 +212,8 @@ def _get_rules(table: Table) -> PhaseRules:
 
 ACTION_PHASE = Phase(
     "actions", build_action_step, _get_rules, list_acting_dreamers,
-    variants=frozenset({"quirk-range", "rounds", "gradual-step", "boost", "classic", "seal-short"}),
+    variants=frozenset({
+        "quirk-range", "rounds", "gradual-step", "boost", "classic", "seal-short", "gems-morphing", "morphing-range", "boosted-move",
+        "states",
+    }),
 )  # fmt: skip

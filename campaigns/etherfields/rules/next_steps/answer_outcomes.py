@@ -28,7 +28,7 @@ DEADLY_CODES = ("now.deadly-distress", "now.deadly-pool", "now.deadly-cards")
 def describe_outcome(table: Table, prompt: Decision, value: str) -> tuple[str, Values]:
     """Return a note's code, '' for none, and its facts: what is left after paying or taking an effect.
 
-    ``value`` is one of ether, gem, distress, seal and take.
+    Of ether, gem, distress, seal and take; any other ``value`` has no note.
     """
     dreamer = table.get_asked_dreamer(prompt)
     if value == "ether":
@@ -37,7 +37,7 @@ def describe_outcome(table: Table, prompt: Decision, value: str) -> tuple[str, V
         return "now.gems-after", {"after": dreamer.gems - 1}
     if value == "take":
         return _describe_hit(table, dreamer, prompt.facts["distress"], prompt.facts["seal"])
-    return _describe_hit(table, dreamer, **{value: RESHUFFLE_PRICES[value]})
+    return _describe_hit(table, dreamer, **{value: RESHUFFLE_PRICES[value]}) if value in RESHUFFLE_PRICES else ("", {})
 
 
 def _describe_hit(table: Table, dreamer: Dreamer, distress: int = 0, seal: int = 0) -> tuple[str, Values]:
@@ -78,7 +78,7 @@ def find_death_code(table: Table, dreamer: Dreamer, distress: int, seal: int) ->
 
 def compute_hit(table: Table, entity: Entity, kind: str, dreamer: Dreamer) -> EffectHit:
     """Return a Dreamer's immediate hit by an effect: nothing if a Gem or the figures in range are asked first (p. 9)."""
-    effect = compute_effect(entity, kind)
+    effect = compute_effect(table, entity, kind)
     near = 1
     if effect.get("each") and entity.figures != 1:
         near = count_figures_in_range(table, entity, dreamer, effect["range"]) or 0
@@ -87,7 +87,7 @@ def compute_hit(table: Table, entity: Entity, kind: str, dreamer: Dreamer) -> Ef
 
 def compute_hit_by_figures(table: Table, entity: Entity, kind: str, dreamer: Dreamer, figures: int) -> EffectHit:
     """Return a Dreamer's hit by ``figures`` in range, nothing if a Gem may be spent instead (p. 9)."""
-    effect = compute_effect(entity, kind)
+    effect = compute_effect(table, entity, kind)
     if effect["gem"] and can_spend_gem(table, dreamer):
         return dreamer, 0, 0
     if not effect.get("each"):

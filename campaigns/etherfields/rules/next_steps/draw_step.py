@@ -165,5 +165,5 @@ def _get_rules(table: Table) -> PhaseRules:
 
 DRAW_PHASE = Phase(
     "draw", build_draw_step, _get_rules, list_undrawn_dreamers,
-    variants=frozenset({"reshuffle-price", "reshuffle-seal", "flaw-drawn", "turn-deck", "classic"}),
+    variants=frozenset({"reshuffle-price", "reshuffle-seal", "flaw-drawn", "turn-deck", "classic", "first-player"}),
 )  # fmt: skip

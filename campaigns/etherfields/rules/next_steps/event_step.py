@@ -262,8 +262,8 @@ def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answe
 
     A card may spare a Dreamer.
     """
-    if not has_targets(compute_effect(entity, kind), kind):
-        return [_build_untargeted_answer(entity, kind)]
+    if not has_targets(compute_effect(table, entity, kind), kind):
+        return [_build_untargeted_answer(table, entity, kind)]
     likely = _build_hit_answer(table, entity, kind)
     return (
         [likely]
@@ -277,9 +277,9 @@ def has_chosen_targets(answer: Answer) -> bool:
     return answer.label_code != "now.resolves"
 
 
-def _build_untargeted_answer(entity: Entity, kind: str) -> Answer:
+def _build_untargeted_answer(table: Table, entity: Entity, kind: str) -> Answer:
     """Offer to resolve an effect without targets: Morphings go on the Entity's tile (p. 16)."""
-    facts = {"entity": str(entity), "kind": kind, **compute_effect(entity, kind)}
+    facts = {"entity": str(entity), "kind": kind, **compute_effect(table, entity, kind)}
     return Answer(
         "resolve-effect", "now.resolves", {"entity": entity}, {"kind": kind, "hit": []}, style="go", facts=facts
     )
@@ -290,7 +290,7 @@ def _build_hit_answer(table: Table, entity: Entity, kind: str) -> Answer:
 
     Always asks for an effect with more text than its numbers.
     """
-    effect, rows = compute_effect(entity, kind), {"entity": entity}
+    effect, rows = compute_effect(table, entity, kind), {"entity": entity}
     reached = find_hit_dreamers(table, entity, kind)
     near = tuple(dreamer.ref for dreamer in reached or ())
     facts = {"entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()]}
@@ -392,5 +392,5 @@ def _get_rules(table: Table) -> PhaseRules:
 
 EVENT_PHASE = Phase(
     "event", build_event_step, _get_rules, scene="event",
-    variants=frozenset({"turn-deck", "movement-roll", "growing-morphing", "seal-short"}),
+    variants=frozenset({"turn-deck", "movement-roll", "growing-morphing", "seal-short", "big-movement"}),
 )  # fmt: skip

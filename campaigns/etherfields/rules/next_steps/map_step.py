@@ -36,6 +36,8 @@ from campaigns.etherfields.rules.next_steps.travel_step import (
     build_travel_step,
     list_effect_parts,
 )
+from campaigns.etherfields.rules.rule_variants import SECOND_EDITION
+from campaigns.etherfields.rules.shopping import list_wares
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_current_district
 
@@ -187,7 +189,7 @@ def _build_pass_answers() -> list[Answer]:
 
 def _build_shopping_answers(table: Table) -> list[Answer]:
     """Offer what is for sale while the Team has a Shopping card; without one, to say that it has them (facts 2.3)."""
-    shop = Answer("shop", "now.shop", chip_field=ChipField("wares", ("influence", "items")), style="go")
+    shop = Answer("shop", "now.shop", chip_field=ChipField("wares", list_wares(table)), style="go")
     passes = _build_resolved_answer("shopping", "now.no-shopping", "answer")
     if is_there(table, table.team.shopping):
         return [shop, passes]
@@ -203,7 +205,9 @@ def _build_slumber_answers(table: Table) -> list[Answer]:
     turns = Answer(
         "meet-slumber", "now.turns", arguments=unnamed, chip_field=ChipField("turns", SLUMBER_TURN_CHOICES), style="go"
     )
-    return [turns, Answer("skip"), Answer("meet-slumber", "now.instructions", arguments={**unnamed, "turns": 0})]
+    rest = [Answer("rest-in-delta-phase")] if table.team.edition == SECOND_EDITION else []
+    instructions = Answer("meet-slumber", "now.instructions", arguments={**unnamed, "turns": 0})
+    return [turns, Answer("skip"), *rest, instructions]
 
 
 def _get_rules(table: Table) -> PhaseRules:
@@ -214,4 +218,4 @@ def _get_rules(table: Table) -> PhaseRules:
     return PhaseRules((*due, *dreamed, *quirks, *MAP_RULES))
 
 
-MAP_PHASE = Phase("map", build_map_step, _get_rules, scene="map")
+MAP_PHASE = Phase("map", build_map_step, _get_rules, scene="map", variants=frozenset({"shopping", "shortcut-price"}))

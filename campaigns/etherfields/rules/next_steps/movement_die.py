@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_figure_name, is_moved_on_board
-from campaigns.etherfields.rules.dreamscape.entity_spaces import find_destinations
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
-from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move, count_moves, find_next_mover
+from campaigns.etherfields.rules.dreamscape.move_tracking import (
+    can_still_move,
+    count_moves,
+    find_move_ends,
+    find_next_mover,
+)
 from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, is_movement_known
 from campaigns.etherfields.rules.next_steps.step_types import Answer, BoardMover, ChipField, MoveTally, StepTarget
 from campaigns.etherfields.rules.table import Table
@@ -80,7 +84,7 @@ def _list_known_faces(entity: Entity) -> tuple[MovementFace, ...]:
 def _get_end_spaces(table: Table, entity: Entity, figure: Figure, face: MovementFace) -> tuple[str, ...]:
     """Return the possible end spaces of a figure by a die face, none if its distance is unknown (p. 11)."""
     known = is_movement_known(entity, face)
-    ends = find_destinations(get_board(table), figure, get_move_distance(entity, face)) if known else ()
+    ends = find_move_ends(table, figure, get_move_distance(entity, face)) if known else ()
     return tuple(SPACE_NAMES[end] for end in ends)
 
 

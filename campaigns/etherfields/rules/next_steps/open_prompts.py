@@ -195,6 +195,13 @@ def _list_effect_answers(table: Table, prompt: Decision) -> list[Json]:
     return [*(["gem"] if can_spend_gem(table, table.get_asked_dreamer(prompt)) else []), "take"]
 
 
+def _list_delta_rests(table: Table, prompt: Decision) -> list[Json]:
+    """Return the reliefs that do something for the Dreamer, and none (2.0 p. 15)."""
+    dreamer = table.get_asked_dreamer(prompt)
+    helps = {"cure": dreamer.distress, "unseal": dreamer.sealed, "unflip": dreamer.flipped, "reshuffle": 1, "mask": 1}
+    return [*(rest for rest, does in helps.items() if does), "nothing"]
+
+
 def _list_flaw_counts(table: Table, prompt: Decision) -> list[Json]:
     least, most = compute_flaws_in_rest(table, table.get_asked_dreamer(prompt), prompt.facts["rest"])
     return list(range(least, most + 1))
@@ -227,6 +234,7 @@ def _list_item_refs(table: Table, prompt: Decision) -> list[Json]:
 
 
 VALUE_LISTERS_BY_MOVE: dict[str, Callable[[Table, Decision], list[Json]]] = {
+    "choose-delta-rest": _list_delta_rests,
     "pay-reshuffle": _list_reshuffle_prices, "pay-boost": _list_boost_prices, "meet-effect": _list_effect_answers,
     "draw-rest": _list_flaw_counts,
     "count-figures": _list_figure_counts, "draw-morphing": _list_morphings, "classic-entity": _list_entity_refs,

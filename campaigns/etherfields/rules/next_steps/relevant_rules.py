@@ -9,7 +9,7 @@ from campaigns.engine import get_rule_id
 from campaigns.etherfields.rules.next_steps.between_sessions import RULES_BETWEEN_SESSIONS
 from campaigns.etherfields.rules.next_steps.phases import find_phase
 from campaigns.etherfields.rules.next_steps.step_types import Phase, PhaseKey
-from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT, RULE_VARIANTS
+from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT, get_default_variant
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -63,5 +63,5 @@ def _list_rules_in_play(table: Table, phase: Phase, slumber: Slumber, dreamer: D
         if (not phases or phase.key in phases) and holds(table, slumber, dreamer):
             yield rule
     for variant, choice in table.team.readings.items():
-        if variant in phase.variants and choice != RULE_VARIANTS[variant][0]:
+        if variant in phase.variants and choice != get_default_variant(variant, table.team.edition):
             yield RULE_ID_BY_VARIANT[variant]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS, FIRST_DREAM_CODE
+from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE, get_dream_setup_steps
 from campaigns.etherfields.rules.first_dream import is_entered_again
 from campaigns.etherfields.rules.next_steps.player_refs import is_table_viewer
 from campaigns.etherfields.rules.next_steps.step_types import (
@@ -50,7 +50,7 @@ def _get_lead_code(table: Table, left: list[str]) -> str:
 def _build_setup_parts(table: Table) -> tuple[StepPart, ...]:
     """Return the steps of a Dream's set-up in order with their status; none once it is over (p. 10)."""
     left = table.current_slumber.setup_left
-    parts = DREAM_SETUP_STEPS if left else ()
+    parts = get_dream_setup_steps(table) if left else ()
     return tuple(StepPart("part", p, "current" if p == left[0] else "left" if p in left else "done") for p in parts)
 
 
@@ -84,4 +84,4 @@ def _get_rules(table: Table) -> PhaseRules:
     return PhaseRules(("ef.slumber", "ef.entrance", "ef.spawn"), ("ef.turn",))
 
 
-SETUP_PHASE = Phase("setup", build_setup_step, _get_rules)
+SETUP_PHASE = Phase("setup", build_setup_step, _get_rules, variants=frozenset({"dream-entry"}))
