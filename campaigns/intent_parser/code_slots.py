@@ -10,6 +10,8 @@ from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
 
 LIST_SCORE, HAND_CARD_SCORE = 0.8, 0.9
 """Intent score of a move whose cards or dice are named without a verb, and of one whose card is in the hand."""
+MAX_GAP = 2
+"""Words without meaning within the name of a card at most."""
 MAX_REPETITIONS = 20
 """Nobody has more cards or dice of one kind."""
 
@@ -42,7 +44,9 @@ def fill_hand_index(argument: Argument, utterance: ParsedUtterance, slots: Fille
     called, there = utterance.value_locations.get(argument.name, ("", ()))
     known = get_code_names(utterance.table.game, called)
     codes = {name: code for name, code in known.items() if code in there}
-    for code, _times, places in _iter_code_mentions(codes, utterance, slots):
+    for code, times, places in _iter_code_mentions(codes, utterance, slots):
+        if times > 1:
+            return
         slots.args[argument.name] = list(there).index(code)
         slots.used_indices |= places
         slots.list_score = HAND_CARD_SCORE
@@ -98,12 +102,15 @@ def _iter_code_mentions(
 
 
 def _get_match_length(name_stems: tuple[str, ...], utterance: ParsedUtterance, index: int) -> int:
-    """Return the number of words from ``index`` on that match this name in any order; 0 without a match."""
-    if index + len(name_stems) > len(utterance.tokens):
+    """Return the number of words from ``index`` on that match this name in any order, as *moon of the library*; else 0."""
+    places = [
+        place
+        for place in range(index, len(utterance.tokens))
+        if not utterance.tokens[place].is_stopword or utterance.tokens[place].text in name_stems
+    ][: len(name_stems)]
+    if len(places) < len(name_stems) or places[0] != index or places[-1] > index + len(name_stems) + MAX_GAP:
         return 0
-    there = [
-        utterance.candidate_stems[index + n] or {utterance.tokens[index + n].digits: 1.0}
-        for n in range(len(name_stems))
-    ]
+    there = [utterance.candidate_stems[place] or {utterance.tokens[place].digits: 1.0} for place in places]
     every = all(any(part in meant for meant in there) for part in name_stems)
-    return len(name_stems) if every and all(not meant.keys().isdisjoint(name_stems) for meant in there) else 0
+    is_named = every and all(not meant.keys().isdisjoint(name_stems) for meant in there)
+    return places[-1] + 1 - index if is_named else 0

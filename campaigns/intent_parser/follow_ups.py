@@ -18,7 +18,7 @@ UNDO_WORDS = frozenset({"undo", "revert", "scratch", "cancel", "delete", "wrong"
 """Words that undo the last report, as *take* and *back* together do."""
 _UNDO_CONTEXT_TEXT = (
     "take back that it this last one move report entry please no nope wait sorry oops whoops was the my a mistake "
-    "thing things step"
+    "thing things step we got"
 )
 UNDO_CONTEXT_WORDS = frozenset(_UNDO_CONTEXT_TEXT.split())
 """Words that may accompany them."""

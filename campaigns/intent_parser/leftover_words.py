@@ -48,10 +48,13 @@ def iter_unexplained_words(intent: MoveIntent, utterance: ParsedUtterance, slots
     explained = slots.used_indices | slots.verbatim_indices | utterance.noise_indices | (named - subjects)
     stems = intent.stems.union(*intent.argument_stems.values())
     takes_subject = any(one.label == utterance.table.subject_label for one in intent.move.arguments)
+    is_speaker_left = takes_subject and bool(utterance.speaker_ref) and not _has_speaker(intent, utterance, slots)
     for place, token in enumerate(utterance.tokens):
-        if place in explained or token.is_speaker or token.is_everybody:
+        if place in explained or token.is_everybody or (token.is_speaker and not is_speaker_left):
             continue
-        if place in subjects:
+        if token.is_speaker:
+            is_left = True
+        elif place in subjects:
             is_left = utterance.get_word(find_preceding_word(utterance, place)) not in LOCATION_WORDS and (
                 takes_subject or slots.guessed_count > 0 or not is_first_word(utterance, place)
             )
@@ -65,6 +68,14 @@ def iter_unexplained_words(intent: MoveIntent, utterance: ParsedUtterance, slots
             is_left = is_left and not is_location_word(utterance, place) and not is_unknown_doer(utterance, place)
         if is_left:
             yield token.text
+
+
+def _has_speaker(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> bool:
+    """Return whether the speaker is one of the subjects of a reading."""
+    names = {one.name for one in intent.move.arguments if one.label == utterance.table.subject_label}
+    given = [slots.args[name] for name in names & slots.args.keys()]
+    refs = {*slots.per_subject[1]}.union(*(value if isinstance(value, list) else [value] for value in given))
+    return utterance.speaker_ref in refs
 
 
 def _is_known_word(intent: MoveIntent, stem_qualities: Mapping[str, float]) -> bool:

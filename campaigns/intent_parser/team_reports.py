@@ -47,6 +47,8 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
         report, own = reports.get(one.move.slug), _find_report_of_team_move(one, ui.team_reports)
         if report is not None:
             found.append(_settle(utterance, one, report, is_all=is_all))
+        elif own is None and is_all:
+            found.append(_ask_for_count(one))
         elif own is None or not is_all or "count" in one.args:
             found.append(one)
         elif own.all_args:
@@ -61,6 +63,12 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
     clean = max((one.score for one in kept if not one.unexplained_words), default=0.0)
     kept = [one for one in kept if not one.unexplained_words or one.score > clean + MAX_SCORE_DISTANCE]
     return [one for one in kept if not _is_idle(one, kept[0])]
+
+
+def _ask_for_count(one: Interpretation) -> Interpretation:
+    """Return a reading of *all* of something with its count asked for, if the move has one."""
+    asked = [argument for argument in one.move.arguments if argument.name == "count" and "count" not in one.args]
+    return replace(one, missing_arguments=list(dict.fromkeys([*one.missing_arguments, *asked])))
 
 
 def _involves(one: Interpretation, thing: Mention) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator
 
 from campaigns.engine import AnyRow, find_move, get_game
@@ -15,6 +16,12 @@ from campaigns.storage import state
 
 STATE_WORDS = frozenset({"is", "now", "at", "has", "have", "are", "stands"})
 """Words that describe a state, not an event."""
+STATE_PHRASE_RE = re.compile(
+    r"\b(?:is|am|are|['’](?:s|m|re)) on (?=\d|\w+ )|\b(?:down|back|goes|went) to\b|^\W*set\b.*\bto\b", re.IGNORECASE
+)
+"""Phrases that describe one: *is on 3 Distress*, *down to 2 Ether*, *set Jonas to 1*."""
+STATE_PHRASE_WORDS = frozenset({"down", "back", "goes", "went", "set", "on", "to"})
+"""Words of these phrases that name no number."""
 RECOUNT_WORDS = frozenset({"miscounted", "miscount", "recounted", "recount", "counted"})
 """Words that say that a number on the table is another one."""
 MAX_RECENT_ENTRIES = 10
@@ -39,7 +46,7 @@ def add_value_correction(
     if standing is None:
         return interpretations
     best = interpretations[0].score if interpretations else 1.0
-    stands = is_recount or any(token.text in STATE_WORDS for token in utterance.tokens)
+    stands = is_recount or _is_state(utterance)
     what, value = standing
     move = find_move("campaigns.correct")
     assert move is not None
@@ -51,6 +58,11 @@ def add_value_correction(
         is_answer=is_recount,
     )
     return sorted([*interpretations, made], key=lambda one: -one.score)
+
+
+def _is_state(utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence says how a number stands."""
+    return bool(STATE_PHRASE_RE.search(utterance.text)) or any(token.text in STATE_WORDS for token in utterance.tokens)
 
 
 def _iter_recent_numbers(campaign: Campaign, utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
@@ -72,10 +84,12 @@ def _iter_corrections(utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
     """Yield the tracked number that a sentence names and nothing else, with its value."""
     values = [token.number for token in utterance.tokens if token.number is not None and not token.sign]
     named = {place for one in utterance.mentions for place in range(one.start, one.end)}
+    words = STATE_WORDS | RECOUNT_WORDS
+    words |= STATE_PHRASE_WORDS if STATE_PHRASE_RE.search(utterance.text) else frozenset()
     said = {
         stem
         for place, meant in enumerate(utterance.candidate_stems)
-        if place not in named and utterance.tokens[place].text not in STATE_WORDS | RECOUNT_WORDS
+        if place not in named and utterance.tokens[place].text not in words
         for stem in meant
     }
     strange = any(
@@ -84,7 +98,7 @@ def _iter_corrections(utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
         and not token.is_speaker
         and not meant
         and place not in named
-        and token.text not in RECOUNT_WORDS
+        and token.text not in words
         for place, (token, meant) in enumerate(zip(utterance.tokens, utterance.candidate_stems, strict=True))
     )
     if len(values) != 1 or not said or strange:

@@ -101,6 +101,48 @@ def test_a_dreamer_who_dies_is_no_entity_that_is_removed_p18(campaign: Campaign)
     )
 
 
+@collect_failures(
+    ("said", "changes"),
+    [
+        ("ilse is on 3 distress", "Ilse: Distress 0 → 3"),
+        ("set jonas to 1 distress", "Jonas: Distress"),
+        ("teo's down to 0 ether", "Teo: Ether 1 → 0"),
+    ],
+)
+def test_how_a_number_stands_is_no_event(campaign: Campaign, said: str, changes: str) -> None:
+    found = interpret_sentence(campaign, said).dry_runs[0]
+
+    assert found.interpretation.move.slug == "correct"
+    assert found.changes[0].startswith(changes)
+
+
+@collect_failures(
+    ("said", "colour", "intent"),
+    [
+        ("teo hits the usher with 4 red", "wrath", "4"),
+        ("ilse attacks the usher with 3 yellow", "cunning", "3"),
+        ("4 green on the usher from me", "awareness", "4"),
+    ],
+)
+def test_intent_is_known_by_its_colour_p12(campaign: Campaign, said: str, colour: str, intent: str) -> None:
+    move, args = get_first_interpretation(campaign, said)
+
+    assert (move, args["colour"], args["intent"]) == ("mark-intent", colour, intent)
+
+
+@collect_failures("said", ["lose all keys", "we spend all our keys"])
+def test_all_of_something_is_never_taken_for_one(campaign: Campaign, said: str) -> None:
+    found = interpret_sentence(campaign, said).dry_runs[0]
+
+    assert (found.interpretation.move.slug, found.is_ready) == ("spend-key", False)
+
+
+def test_whoever_speaks_is_not_left_out_for_another(campaign: Campaign) -> None:
+    found = interpret_sentence(campaign, "i gave teo 2 ether").dry_runs
+
+    assert not any(one.is_ready for one in found)
+
+
 def test_whoever_was_named_and_cannot_is_not_left_out_silently_p8(campaign: Campaign) -> None:
     found = interpret_sentence(campaign, "mara and jonas each draw a card").dry_runs
 
@@ -183,6 +225,8 @@ def test_all_of_them_are_one_reading_and_one_tap_p9(
         ("library key", ["NK"]),
         ("red key", ["RK"]),
         ("drew a garden door", ["GD"]),
+        ("moon from the library", ["NM"]),
+        ("drew 2 garden suns", ["GS", "GS"]),
     ],
 )
 def test_a_place_of_onirim_is_its_colour_p3(said: str, cards: list[str]) -> None:

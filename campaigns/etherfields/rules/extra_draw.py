@@ -54,7 +54,7 @@ HAND_LIMITED = consequence("ef.hand.limited", _("The Hand limit lets %(who)s dra
         _("Never past the Hand limit. The Draw step has its own move."),
         synonyms=_(
             "draw extra cards, draws more, draws extra, draws cards by effect, bonus cards, more cards drawn, "
-            "extra cards"
+            "extra cards, draws"
         ),
     ),
 )

@@ -15,7 +15,9 @@ messages.add(
     "etherfields",
     synonyms={
         "colour.wrath": _("red"),
-        "intent": _("wrath, red, cunning, green, awareness, blue"),
+        "colour.cunning": _("yellow"),
+        "colour.awareness": _("green"),
+        "intent": _("wrath, red, cunning, yellow, awareness, green"),
         "luck.failure": _("x, fail, fails, failed, failure"),
         "luck.one": _("+1, plus 1, 1 pip, single pip"),
         "luck.two": _("+2, plus 2, 2 pips"),
