@@ -137,7 +137,7 @@ def test_an_effect_names_the_tile_that_it_stands_on_p9() -> None:
     [
         (2, [], ["1 space", "2 spaces", "2, roll again"]),
         (1, ["movement"], ["1 space", "3 spaces", "3, roll again"]),
-        (None, [], ["1 space"]),
+        (None, [], ["1 space", "Its Movement value", "Its value, roll again"]),
     ],
 )
 def test_the_faces_of_the_movement_die_say_how_far_p11_p16(

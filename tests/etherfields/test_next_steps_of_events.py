@@ -113,19 +113,6 @@ def test_once_a_step_of_the_card_is_named_only_the_next_one_is_asked_for_p10() -
     assert list_moves(unnamed) == ["note-step", "resolve-effect", "discard-turn"]
 
 
-def test_a_move_that_finds_no_entity_says_so_and_offers_to_put_one_in_play_p9_p11() -> None:
-    found = find_next_step(build_slumber_table(*build_three_dreamers(), phase="event", card_steps=["move"]))
-
-    assert (found.lead_code, list_moves(found)) == ("now.nobody-moves", ["note-step", "put-entity", "discard-turn"])
-    assert [field.argument_name for field in get_first(found, "put-entity").extra_fields] == ["name", "figures"]
-    for steps in ([], ["move", "event"]):
-        assert "put-entity" not in list_moves(
-            find_next_step(build_slumber_table(*build_three_dreamers(), phase="event", card_steps=steps))
-        )
-    blocked = build_slumber_table(*build_three_dreamers(), phase="event", card_steps=["move"], blocked=["move"])
-    assert "put-entity" not in list_moves(find_next_step(blocked))
-
-
 @pytest.mark.parametrize("movement", [2, None], ids=["its Movement value known", "unread"])
 def test_the_end_of_the_turn_is_not_lit_while_a_figure_may_have_to_move_p10_p11(movement: int | None) -> None:
     struck = build_wraith(steps_done=["basic"], movement=movement)
@@ -163,14 +150,6 @@ def test_the_icons_are_lit_before_the_end_of_the_turn_p10(entities: list[dict[st
     assert get_first(found, "note-step").style == "go"
     assert get_first(found, "discard-turn").style != "go"
     assert found.lead_code == ("now.comes-next" if steps else "now.comes-first")
-
-
-def test_a_movement_value_is_not_asked_before_a_move_is_named_p11() -> None:
-    found = find_next_step(
-        build_slumber_table(*build_three_dreamers(), EntityFactory.build(movement=None), phase="event")
-    )
-
-    assert list_moves(found) == ["note-step", "discard-turn"]
 
 
 def test_turns_for_hours_are_offered_once_the_last_card_may_be_over_p10() -> None:
@@ -292,11 +271,12 @@ def test_whom_the_board_shows_in_range_is_one_tap_and_anybody_else_is_ticked_out
     likely, other = (answer for answer in find_next_step(table).answers if answer.move_name == "resolve-effect")
 
     assert (likely.label_code, likely.arguments["hit"], likely.style) == (
-        "now.hits-known",
+        "now.hits-known" if card else "now.shown-hits-known",
         [MARA, ILSE],
         "go" if card else "answer",
     )
-    assert (other.label_code, other.style, list_chips(other)) == ("now.hits", "more", (MARA, ILSE, JONAS))
+    asked = "now.hits" if card else "now.shown-hits"
+    assert (other.label_code, other.style, list_chips(other)) == (asked, "more", (MARA, ILSE, JONAS))
     assert (likely.needs_card, other.needs_card) == (False, True)
     assert other.chip_field is not None
     assert other.chip_field.ticked_values == (MARA, ILSE)
@@ -325,15 +305,6 @@ def test_an_entity_without_figures_is_said_to_be_skipped_and_the_gate_tile_is_as
     assert found.answers[0].label_code == "now.says-morphings"
     play_move(table, note_other_effect, kind="morphing", distress=1)
     assert (find_next_step(table).lead_code, len(list(iter_entity_tiles(table)))) == ("now.skips", 1)
-
-
-def test_a_movement_value_that_nobody_read_is_asked_p11() -> None:
-    found = find_next_step(
-        build_slumber_table(*build_three_dreamers(), build_wraith(movement=None), phase="event", card_steps=["move"])
-    )
-
-    assert list_moves(found) == ["note-movement", "move-entity", "finish-step"]
-    assert list_chips(get_first(found, "move-entity")) == ("one",)
 
 
 def test_a_card_resolved_early_leads_back_to_the_actions_p10() -> None:

@@ -141,13 +141,13 @@ def test_an_effect_without_a_figure_is_named_after_its_tile_p8() -> None:
         assert part["name"] == name
 
 
-def test_an_unknown_movement_value_is_asked_before_the_faces_that_need_it_p11() -> None:
+def test_an_unknown_movement_value_is_asked_before_the_faces_p11() -> None:
     wraith = EntityFactory.build(movement=None)
 
     (part,) = build_due_context(SlumberFactory.build(phase="event", card_steps=["move"]), wraith)["coming"]["parts"]
 
-    assert [offer.url.split("/")[-2] for offer in part["offers"]] == ["note-movement", "move-entity"]
-    assert dict(part["offers"][1].hidden_values)["face"] == "one"
+    assert [offer.url.split("/")[-2] for offer in part["offers"]] == ["note-movement", *["move-entity"] * 3]
+    assert [dict(offer.hidden_values)["face"] for offer in part["offers"][1:]] == ["one", "full", "full-again"]
 
 
 def test_a_card_that_was_resolved_early_stays_p10() -> None:

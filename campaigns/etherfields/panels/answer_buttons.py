@@ -37,7 +37,9 @@ PASSING_MOVES = frozenset(
 """Moves that end a step of a card as it is."""
 PASSING_ANSWERS = ("now.buys-nothing", "now.stays")
 """Answers of a question that choose nothing of it."""
-EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
+EFFECT_ANSWERS = (
+    "now.hits", "now.hits-known", "now.resolves", "now.shown-hits", "now.shown-hits-known", "now.shown-resolves",
+)  # fmt: skip
 """Answers that resolve an effect, and name it."""
 
 
@@ -201,8 +203,8 @@ def format_answer_label(table: Table, answer: Answer, definition: MoveDefinition
     if answer.label_code in EFFECT_ANSWERS:
         printed = answer.row_arguments["entity"].effects.get(answer.facts["kind"])
         facts = {**answer.facts, "effect": describe_effect(table, answer.facts, printed).rstrip(".")}
-        nobody = answer.label_code == "now.hits-known" and not facts["names"]
-        return format_text(ANSWER_LABELS, "now.hits-nobody" if nobody else answer.label_code, facts)
+        code = answer.label_code if facts.get("names") else answer.label_code.replace("hits-known", "hits-nobody")
+        return format_text(ANSWER_LABELS, code, facts)
     facts = answer.facts
     if "face" in facts:
         facts = {**facts, "face": get_face_label(answer.row_arguments["entity"], facts["face"])}

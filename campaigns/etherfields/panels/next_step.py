@@ -162,6 +162,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "answers": [one for one in answers if one.style != "more"],
         "more": [one for one in answers if one.style == "more"],
         "more_words": _("A card spares somebody") if _has_only_card_answers(next_step) else _get_more_label(next_step),
+        "less_words": _("It does one thing") if _asks_parts(next_step) else "",
         "mine": next_step.is_for_viewer,
         "parts": [_build_part(part) for part in _list_shown_parts(next_step)],
         "elsewhere": next_step.panel_key,
@@ -201,6 +202,12 @@ def _get_more_label(next_step: NextStep) -> str:
     if code in EFFECT_QUESTIONS and any(answer.needs_card for answer in next_step.answers):
         return str(MORE_LABELS[""])
     return str(MORE_LABELS.get(code) or MORE_LABELS.get(next_step.code) or MORE_LABELS[""])
+
+
+def _asks_parts(next_step: NextStep) -> bool:
+    """Return whether the folded answers say several parts of an effect in the place of one."""
+    folded = [answer for answer in next_step.answers if answer.style == "more"]
+    return bool(folded) and all(answer.label_code == "now.says-several" for answer in folded)
 
 
 def _has_only_card_answers(next_step: NextStep) -> bool:

@@ -17,8 +17,8 @@ from campaigns.etherfields.rules.pools import (
 )
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import (
+    count_passed_steps,
     count_printed,
-    get_current_step_index,
     mark_earlier_steps_done,
     require_step_due,
 )
@@ -105,7 +105,7 @@ def spawn_figures(
     Entity returns so. Refuses a tile without an Entity.
     """
     table.require_possible(entity.code != NO_FIGURES_CODE, SPAWN_NO_ENTITY, name=entity)
-    before = get_current_step_index(table)
+    before = count_passed_steps(table)
     placed = limit_to_pool(table, get_figure_pool(entity), count)
     entity.figures += placed
     table.line_facts |= {"count": str(placed)}

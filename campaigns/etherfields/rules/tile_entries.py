@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_slumber
 from campaigns.etherfields.rules.noted_actions import ActionKeyword, SecondColour, note_tile_action
 from campaigns.etherfields.rules.pools import OptionalCountArg
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.turn_card_steps import get_current_step_index, mark_earlier_steps_done
+from campaigns.etherfields.rules.turn_card_steps import count_passed_steps, mark_earlier_steps_done
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
@@ -92,7 +92,7 @@ def put_entity(
     """
     known = {entity.name.casefold() for entity in table.entities if entity.code != NO_FIGURES_CODE}
     table.require(name.casefold() not in known, ENTITY_IN_PLAY, name=name)
-    before = get_current_step_index(table)
+    before = count_passed_steps(table)
     came = add_entity(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
     came.big, came.ignores_die = big, ignores_die
     _store_effects(

@@ -171,6 +171,16 @@ def get_current_step_index(table: Table) -> int:
     return next((place for place in steps if is_step_open(table, place)), len(steps))
 
 
+def count_passed_steps(table: Table) -> int:
+    """Return how many steps of the Turn card figures that appear now come too late for (p. 10).
+
+    A Move that was named last and found nobody is none of them: the figures were there, and nobody had reported them.
+    """
+    card, passed = table.current_slumber.card_steps, get_current_step_index(table)
+    found_nobody = not any(entity.figures or "move" in entity.steps_done for entity in table.entities)
+    return passed - 1 if card[-1:] == ["move"] and passed == len(card) and found_nobody else passed
+
+
 def _count_resolved(table: Table, step: str, entity: Entity | None) -> int:
     """Return how many times a step was resolved; an Entity has moved once all its figures have."""
     if entity is None:

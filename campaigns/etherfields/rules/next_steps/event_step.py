@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.dreamscape.range_checks import find_hit_dreamer
 from campaigns.etherfields.rules.effect_amounts import compute_effect, has_targets
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, has_active_effects
 from campaigns.etherfields.rules.next_steps.answer_outcomes import compute_hit, find_deadly_note, find_death_code
+from campaigns.etherfields.rules.next_steps.effect_questions import build_effect_questions, build_other_questions
 from campaigns.etherfields.rules.next_steps.movement_die import (
     build_board_movers,
     build_move_tallies,
@@ -43,7 +44,6 @@ from campaigns.etherfields.rules.turn_card_steps import (
 )
 
 if TYPE_CHECKING:
-    from campaigns.engine import Values
     from campaigns.etherfields.models import Entity
 
 FIGURE_CHOICES = (1, 2, 3, 4)
@@ -54,10 +54,10 @@ MAX_HOURS_OFFERED = 3
 """Maximum of Hours to spend on the last Turn card; its sheet takes more."""
 SMALL_TEAM_SIZE = 3
 """With more Dreamers than this, a phone has room for one direct answer."""
+STEP_LABELS = ("now.die", "now.die-ignored", "now.hits", "now.hits-known", "now.resolves")
+"""Labels of answers that also exist with the name of the step."""
 MOVEMENT_MOVES = ("move-entity", "chase", "note-movement")
 """Moves that report an Entity's Move: as a whole, of a figure on the board, or its Movement value (p. 11)."""
-EFFECT_NUMBER_CHOICES = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
-"""Usual numbers of an effect on a tile (p. 9); the full form takes others."""
 
 RULES_BY_CARD_STEP = {
     "morphing": "ef.morphing",
@@ -162,7 +162,13 @@ def _build_direct_answers(table: Table, entity: Entity) -> list[Answer]:
         replace(answer, style="answer" if answer.style == "go" else answer.style)
         for kind in known if has_active_effects(entity) for answer in _build_effect_answers(table, entity, kind)
     ]  # fmt: skip
-    return [*hits, *moves]
+    return [_name_step(answer) for answer in (*hits, *moves)]
+
+
+def _name_step(answer: Answer) -> Answer:
+    """Return the answer with the name of its step, which nobody has named yet (p. 10)."""
+    code = answer.label_code
+    return replace(answer, label_code=f"now.shown-{code.partition('.')[2]}") if code in STEP_LABELS else answer
 
 
 def _is_effect_open(table: Table, entity: Entity, kind: str) -> bool:
@@ -240,13 +246,13 @@ def _build_targets(table: Table, step: TurnCardStep, waiting_entities: list[Enti
     if step == "move":
         return tuple(target for entity in waiting_entities for target in build_move_targets(table, entity))
     if is_other_effect_unread(table, step):
-        return (StepTarget("", tuple(_build_other_questions(step))),)
+        return (StepTarget("", tuple(build_other_questions(step))),)
     return tuple(_build_effect_target(table, entity, step) for entity in waiting_entities)
 
 
 def _build_effect_target(table: Table, entity: Entity, step: TurnCardStep) -> StepTarget:
     known = step in entity.effects
-    answers = _build_effect_answers(table, entity, step) if known else _build_effect_questions(entity, step)
+    answers = _build_effect_answers(table, entity, step) if known else build_effect_questions(entity, step)
     return StepTarget(entity.heading, tuple(answers), entity)
 
 
@@ -317,52 +323,6 @@ def _ask_targets(table: Table, entity: Entity, answer: Answer) -> Answer:
         answer, label_code="now.hits", arguments={"kind": kind}, chip_field=chips, note_code="now.markers-left" if few else "",
         facts={**answer.facts, "left": there},
     )  # fmt: skip
-
-
-def _build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
-    """Ask for a tile's effect, one number of it or nothing, and store it (p. 9)."""
-    rows, facts = {"entity": entity}, {"entity": str(entity), "kind": kind}
-    said = [
-        Answer("note-effect", f"now.says-{what}", rows, {"kind": kind}, ChipField(what, EFFECT_NUMBER_CHOICES[what]), facts=facts)
-        for what in _list_effect_numbers(kind)
-    ]  # fmt: skip
-    return [
-        *said,
-        Answer("note-effect", "now.says-nothing", rows, {"kind": kind, "nothing": True}, facts=facts),
-        _build_several_parts_answer("note-effect", rows, kind),
-    ]
-
-
-def _list_effect_numbers(kind: str) -> list[str]:
-    """Return the numbers an effect may have, the step's namesake first: Morphings of a Morphing effect (p. 16)."""
-    return sorted(EFFECT_NUMBER_CHOICES, key=lambda what: (what == "morphings") != (kind == "morphing"))
-
-
-def _build_other_questions(kind: str) -> list[Answer]:
-    """Ask for an effect on the Gate tile, Secret cards or a tile that Spawned nothing (p. 8)."""
-    said = [
-        Answer(
-            "note-other-effect",
-            f"now.says-{what}",
-            arguments={"kind": kind},
-            chip_field=ChipField(what, EFFECT_NUMBER_CHOICES[what]),
-        )
-        for what in _list_effect_numbers(kind)
-    ]
-    return [
-        *said,
-        Answer("note-other-effect", "now.says-nothing", arguments={"kind": kind, "nothing": True}),
-        _build_several_parts_answer("note-other-effect", {}, kind),
-    ]
-
-
-def _build_several_parts_answer(move_name: str, rows: Values, kind: str) -> Answer:
-    """Ask for an effect of several parts, such as Distress and cards to Seal, in one form (p. 9)."""
-    parts = tuple(
-        ChipField(what, EFFECT_NUMBER_CHOICES[what], is_optional=True, label_code=f"now.says-{what}")
-        for what in _list_effect_numbers(kind)
-    )
-    return Answer(move_name, "now.says-several", rows, {"kind": kind}, style="more", extra_fields=parts)
 
 
 def build_printed_parts(table: Table) -> tuple[StepPart, ...]:

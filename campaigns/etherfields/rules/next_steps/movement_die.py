@@ -16,7 +16,7 @@ from campaigns.etherfields.rules.dreamscape.move_tracking import (
 from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, is_movement_known
 from campaigns.etherfields.rules.next_steps.step_types import Answer, BoardMover, ChipField, MoveTally, StepTarget
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.turn_card_steps import count_printed
+from campaigns.etherfields.rules.turn_card_steps import count_printed, get_current_step_index
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
@@ -56,21 +56,9 @@ def _build_value_answer(entity: Entity) -> Answer:
 
 
 def _build_move_answers(entity: Entity) -> list[Answer]:
-    faces = _list_known_faces(entity)
-    said = {"entity": str(entity)}
-    return (
-        [
-            Answer(
-                "move-entity",
-                _get_roll_label(entity),
-                {"entity": entity},
-                chip_field=ChipField("face", faces),
-                facts=said,
-            )
-        ]
-        if faces
-        else []
-    )
+    """Offer every face of the die: players who read the value on the tile need not note it (p. 11)."""
+    faces, said = ChipField("face", get_faces(entity)), {"entity": str(entity)}
+    return [Answer("move-entity", _get_roll_label(entity), {"entity": entity}, chip_field=faces, facts=said)]
 
 
 def _get_roll_label(entity: Entity) -> str:
@@ -121,12 +109,20 @@ def build_move_tallies(table: Table) -> tuple[MoveTally, ...]:
     return tuple(moved for entity in table.entities if entity.figures for moved in _build_entity_tallies(table, entity))
 
 
+def _count_earlier_moves(table: Table) -> int:
+    """Return how many Moves the Turn card prints above the current step (p. 10)."""
+    earlier: int = table.current_slumber.card_steps[: get_current_step_index(table)].count("move")
+    return earlier
+
+
 def _build_entity_tallies(table: Table, entity: Entity) -> list[MoveTally]:
-    done, moves = count_moves(table, entity)
+    done, _moves = count_moves(table, entity)
+    if not is_moved_on_board(table, entity):
+        # Earlier Moves of the card are over, also for figures that came after them.
+        moved = done - _count_earlier_moves(table) * entity.figures
+        return [MoveTally(str(entity), moved, entity.figures)] if moved > 0 else []
     if not done:
         return []
-    if not is_moved_on_board(table, entity):
-        return [MoveTally(str(entity), done, moves)]
     each = count_printed(table, "move")
     there = sorted(get_board(table).get_figures_of("entity", entity.ref), key=lambda figure: figure.number)
     return [
