@@ -244,7 +244,6 @@ GAME_UI = GameUI(
             gettext_lazy("Entity"),
             build_entity_sheet,
             row_label="etherfields.entity",
-            closed_by_moves=frozenset({"pay-action", "mark-intent"}),
             stylesheets=SHEET_STYLESHEETS,
         ),
         _build_ref_sheet(

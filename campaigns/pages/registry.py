@@ -59,8 +59,8 @@ class BottomSheet:
 
     It has the fields of a panel, and other parts may name it as ``parent_key``. ``row_label`` is the label of the
     rows that its URL selects by ref, '' for a single sheet; ``build_context`` gets that ref, 0 for none. It closes
-    after a report that ends something and once ``is_over`` for this table; after the moves ``closed_by_moves``, and with
-    ``is_closed_by_reports`` after every report. An ``is_long_form`` takes a while to fill in, so no event renders it
+    after a report that ends something and once ``is_over`` for this table; with ``is_closed_by_reports`` after every
+    report. An ``is_long_form`` takes a while to fill in, so no event renders it
     again while it is open. An ``is_subject_sheet`` belongs to a subject and makes it the device's chosen one.
     ``stylesheets`` are loaded with it.
     """
@@ -73,7 +73,6 @@ class BottomSheet:
     icon: str = "card"
     rule: str = ""
     is_closed_by_reports: bool = False
-    closed_by_moves: frozenset[str] = frozenset()
     is_subject_sheet: bool = False
     is_over: Callable[[GameTable], bool] = lambda _table: False
     is_long_form: bool = False

@@ -229,10 +229,7 @@ def _is_sheet_closed_by(table_page: TablePage, result: MoveResult) -> bool:
     made, sheet = result.definition, table_page.sheet
     leaves = made is not None and made.is_phase_end
     asks = result.entry is not None and _get_flash_kind(result.entry) == "asking"
-    closes = sheet is not None and (
-        sheet.is_closed_by_reports or (made is not None and made.slug in sheet.closed_by_moves)
-    )
-    return leaves or asks or closes
+    return leaves or asks or (sheet is not None and sheet.is_closed_by_reports)
 
 
 def _find_stale_keys(request: TableRequest, table_page: TablePage) -> Set[str] | None:

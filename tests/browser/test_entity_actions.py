@@ -11,6 +11,8 @@ from campaigns.models import Campaign
 from tests.browser.conftest import PageOpener
 from tests.browser.table_page import TablePage
 from tests.browser.test_accessibility import find_page_faults
+from tests.browser.test_footer_strip import TEXT_VISIBLE_SCRIPT
+from tests.browser.test_tap_counts import ROW_LINES_SCRIPT
 from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value
 
 pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
@@ -36,7 +38,6 @@ def pay_action(table: TablePage, *labels: str, cards: int) -> int:
         sheet.locator("label").filter(has_text=label).locator("visible=true").first.click()
     fan = sheet.locator(".fan button").locator("visible=true")
     table.tap_and_wait(fan.filter(has_text=str(cards)))
-    expect(sheet).to_have_count(0)
     return 2 + len(labels)
 
 
@@ -52,6 +53,7 @@ def test_an_assault_is_paid_in_few_taps_and_what_it_brings_is_offered_p12(seat: 
 
     assert pay_action(table, "Specialist", "Wrath", cards=3) <= MAX_PAYMENT_TAPS
     assert get_stored_value(slumber, "etherfields.dreamer", SPECIALIST, "hand") == 1
+    expect(page.locator(".tile-action")).to_have_count(0)
     card = get_card(page)
     expect(card.get_by_role("heading", name="Resolve Assault on Wraith")).to_be_visible()
     card.get_by_role("group", name="Ether").get_by_text("1").click()
@@ -68,6 +70,8 @@ def test_a_gradual_action_is_paid_over_two_turns_p12(seat: PageOpener, slumber: 
 
     assert pay_action(table, cards=2) <= MAX_PAYMENT_TAPS
     assert get_stored_value(slumber, "etherfields.action", action, "markers") == 1
+    expect(page.locator(".tile-action")).to_contain_text("Gradual × 3: 1 paid")
+    assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "is paid 1 of 3 times")
     apply_move(slumber, "end-actions", leaving="slumber:1:actions")
     apply_move(slumber, "discard-turn", leaving="slumber:1:event", card="Haste")
     apply_move(slumber, "draw-all", leaving="slumber:2:draw")
@@ -80,4 +84,29 @@ def test_a_gradual_action_is_paid_over_two_turns_p12(seat: PageOpener, slumber: 
 
     assert pay_action(table, "Specialist", "2", cards=4) <= MAX_PAYMENT_TAPS
     assert get_stored_value(slumber, "etherfields.action", action, "markers") == 0
+    expect(page.locator(".tile-action")).to_have_count(0)
     expect(get_card(page).get_by_role("button", name="Gain Loot")).to_be_visible()
+
+
+def test_an_assault_is_paid_several_times_at_once_in_rows_of_one_line_p12(seat: PageOpener, slumber: Campaign) -> None:
+    note_assault(slumber)
+    page = seat()
+    page.goto(f"/c/{slumber.slug}/")
+    page.locator("#lying a.tile").first.click()
+    times = page.locator(".tile-action fieldset", has_text="How many times").locator("visible=true")
+    expect(times.locator("label")).to_have_count(4)
+    assert times.first.evaluate(ROW_LINES_SCRIPT) == 1
+
+
+def test_an_action_of_unknown_cost_asks_for_it_p12(seat: PageOpener, slumber: Campaign) -> None:
+    apply_move(slumber, "draw-all", leaving="slumber:1:draw")
+    page = seat()
+    page.goto(f"/c/{slumber.slug}/")
+    page.locator("#lying a.tile").first.click()
+    expect(page.locator(".tile-action")).to_contain_text("?")
+    expect(page.locator(".payment")).to_have_count(0)
+    page.get_by_role("link", name="Note its action").click()
+    colours = page.get_by_role("group", name="or", exact=True)
+    expect(colours).to_be_visible()
+    assert colours.evaluate(ROW_LINES_SCRIPT) == 1
+    expect(page.get_by_role("group", name="Brings")).to_be_hidden()

@@ -137,7 +137,7 @@ def test_what_is_refused_keeps_the_form_as_it_was_tapped(table: TablePage) -> No
     table.show_panel("tile")
     form = table.get_panel("tile").locator("form")
     form.get_by_label("Name").fill("Owl")
-    form.get_by_text("Its effects, now or when they are due").click()
+    form.get_by_text("Its effects, if you like").click()
     form.get_by_role("group", name="Range").first.get_by_role("radio", name="2").check()
     table.press(form.get_by_role("button", name="Put it in play"))
 

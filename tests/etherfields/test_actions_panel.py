@@ -78,7 +78,7 @@ def list_fields(payment: dict[str, Any]) -> dict[str, list[Any]]:
             {"colours": ["wrath", "cunning"], "gradual": True, "markers": 1, "marker_colour": "cunning"}, "Pay", {}
         ),
         ({"gradual": True}, "Pay", {"times": [1, 2]}),
-        ({"keyword": "assault"}, "Pay", {}),
+        ({"keyword": "assault"}, "Pay", {"times": [1, 2, 3, 4]}),
         ({"keyword": "assault", "gradual": True, "markers": 1}, "Pay", {}),
         ({"pays": "distress", "cost": 2}, "Suffer 2 Distress for it", {}),
         ({"pays": "gems", "cost": 2}, "Pay in Shining Gems: 2", {}),

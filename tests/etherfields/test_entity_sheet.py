@@ -127,28 +127,37 @@ def test_a_noted_action_is_drawn_with_its_colours_markers_and_effects_p12() -> N
     assert [payer["name"] for payer in drawn["payment"]["payers"]] == ["Gambler", "Specialist", "Tough Guy"]
 
 
-def test_an_action_that_nobody_noted_is_paid_too_and_its_colour_is_asked_p12() -> None:
-    wraith = EntityFactory.build()
+def test_an_action_of_known_cost_that_nobody_noted_is_paid_too_and_its_colour_is_asked_p12() -> None:
+    wraith = EntityFactory.build(cost=3)
     table = build_table(*build_team(2, hand=2), SlumberFactory.build(phase="actions"), wraith)
 
     (drawn,) = build_entity_sheet(table, build_viewer(), wraith.ref)["actions"]
 
-    assert drawn["card"]["prices"] == [("", "?", "Intent")]
+    assert drawn["card"]["prices"] == [("", 3, "Intent")]
     button = drawn["payment"]["payers"][0]["buttons"][0]
     assert [chip.value for chip in button.fields[0].chips] == ["wrath", "cunning", "awareness"]
     assert [chip.value for chip in button.chips] == [0, 1, 2]
 
 
+def test_an_action_of_unknown_cost_is_noted_before_it_is_paid_p12() -> None:
+    found = build_sheet(EntityFactory.build(), phase="actions", unfolded="action")
+
+    (drawn,) = found["actions"]
+    assert drawn["card"]["prices"] == [("", "?", "Intent")]
+    assert drawn["payment"] == {}
+    assert "mark-intent" in list_offered_moves(found, "action")
+
+
 @pytest.mark.parametrize(("phase", "told"), [("draw", "Card and action step"), ("event", "is over")])
 def test_outside_the_card_and_action_step_the_sheet_says_when_an_action_is_paid_p8(phase: str, told: str) -> None:
-    (drawn,) = build_sheet(EntityFactory.build(), phase=phase)["actions"]
+    (drawn,) = build_sheet(EntityFactory.build(cost=3), phase=phase)["actions"]
 
     assert drawn["payment"]["payers"] == []
     assert told in drawn["payment"]["reason"].text
 
 
 def test_the_phones_own_dreamer_pays_first_p12() -> None:
-    wraith, viewer = EntityFactory.build(), build_viewer()
+    wraith, viewer = EntityFactory.build(cost=3), build_viewer()
     viewer.player_refs = frozenset({2})
     table = build_table(*build_team(3), SlumberFactory.build(phase="actions"), wraith)
 
@@ -254,6 +263,25 @@ def test_the_answer_to_a_payment_closes_the_sheet_and_is_light(player: Client) -
     assert "sheet-body" in get_partial_targets(answer)
     assert "Resolve Assault on" in answer.text
     assert len(brotli.compress(answer.content)) <= MAX_BYTES
+
+
+@pytest.mark.django_db
+def test_the_sheet_stays_open_while_a_gradual_action_waits_for_more_p12(player: Client) -> None:
+    slumber = start_slumber()
+    wraith = get_only_ref(slumber, "etherfields.entity")
+    apply_move(slumber, "draw-all", leaving="slumber:1:draw")
+    apply_move(slumber, "note-action", entity=wraith, where="entity", keyword="assault", amount=2, gradual="on")
+    action = get_only_ref(slumber, "etherfields.action")
+
+    def pay(dreamer: int) -> set[str]:
+        payment = {"dreamer": dreamer, "action": action, "cards": 1, "colour": "wrath"}
+        return set(
+            get_partial_targets(post_move(player, slumber, "pay-action", open=f"sheet.entity{wraith}", **payment))
+        )
+
+    first, last = pay(GAMBLER), pay(SPECIALIST)
+
+    assert ("sheet-body" in first, "sheet-body" in last) == (False, True)
 
 
 def test_the_form_of_an_action_begins_with_what_the_tile_tells_p12() -> None:

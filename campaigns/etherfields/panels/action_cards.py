@@ -11,13 +11,16 @@ from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Action, Dreamer, Entity
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.rules.action_effects import list_noted_effects
-from campaigns.etherfields.rules.actions import count_steps_left, get_action_price
+from campaigns.etherfields.rules.actions import REPEATABLE_KEYWORDS, count_steps_left, get_action_price
 from campaigns.etherfields.rules.gradual_actions import get_required_payments
 from campaigns.etherfields.rules.next_steps import Answer, ChipField
 from campaigns.etherfields.rules.payment_options import INTENT_COLOURS
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import build_disabled_reason
 from campaigns.pages.registry import Context
+
+LIKELY_REPEATS = 4
+"""Highest number of effects of one Assault or Contact that is offered as a chip."""
 
 
 def describe_cost(table: Table, action: Action) -> str:
@@ -140,8 +143,12 @@ def _build_action_answer(table: Table, action: Action, dreamer: Dreamer) -> Answ
 
 
 def _build_times(table: Table, action: Action) -> tuple[ChipField, ...]:
-    """Ask how many times a Gradual cost is paid at once, never more than are left (p. 12); the full form takes others."""
-    most = count_steps_left(table, action) if action.gradual else 1
+    """Ask how many times a cost is paid at once, where it may be several times (p. 12); the full form takes others.
+
+    A Gradual one never more than are left; any other Assault or Contact takes effect each time.
+    """
+    repeated = LIKELY_REPEATS if action.keyword in REPEATABLE_KEYWORDS else 1
+    most = count_steps_left(table, action) if action.gradual else repeated
     times = tuple(range(1, most + 1))
     return (ChipField("times", times, ticked_values=(1,)),) if most > 1 else ()
 

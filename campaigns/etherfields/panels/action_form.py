@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import get_args
 
 from django.utils.translation import gettext as _
@@ -37,6 +38,7 @@ NO_CHOICE_LABELS: dict[str, Text] = {
     "also_brings": gettext_lazy("–"),
     "brings": gettext_lazy("?"),
     "colour": gettext_lazy("?"),
+    "cost": gettext_lazy("?"),
     "keyword": gettext_lazy("none"),
     "or_colour": gettext_lazy("–"),
 }
@@ -68,12 +70,19 @@ def build_effect_fields(form_values: FormValues) -> list[BulkField]:
     return [build_choice_chips(form_values, name, get_args(NotedEffect), "none") for name in ("brings", "also_brings")]
 
 
+def _build_cost_chips(form_values: FormValues, known_cost: int) -> BulkField:
+    """Return the cost of a tile's action: 0 is a cost that nobody has read (p. 12)."""
+    field = build_number_chips(form_values, "cost", ACTION_FIELD_LABELS["cost"], known_cost, (0, *COST_BOUNDS[1:]))
+    (value, _label, is_on), *others = field.chips
+    return replace(field, chips=((value, NO_CHOICE_LABELS["cost"], is_on), *others))
+
+
 def build_tile_action_fields(form_values: FormValues, known_cost: int) -> Context:
     """Return the action's part of a tile's form; its cost may be known without its colour."""
     return {
         "choices": [
             build_choice_chips(form_values, "keyword", get_args(ActionKeyword), "none"),
-            build_number_chips(form_values, "cost", ACTION_FIELD_LABELS["cost"], known_cost, (0, *COST_BOUNDS[1:])),
+            _build_cost_chips(form_values, known_cost),
             build_choice_chips(form_values, "colour", get_args(SecondColour), "none"),
         ],
         "or_colour": build_choice_chips(form_values, "or_colour", get_args(SecondColour), "none"),

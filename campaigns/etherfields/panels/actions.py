@@ -70,7 +70,7 @@ def build_action_moves_group(
 ) -> ActionGroup:
     """Return the group of every move about an action: its full payment, its correction, its tokens."""
     return build_action_group(
-        viewer, panel_key, f"a{action.ref}", _("Pay in another way, correct it"), "chevron",
+        viewer, panel_key, f"a{action.ref}", _("Pay in another way, correct it"), "claw",
         partial(_build_all_actions, table, viewer, panel_key, action, dreamer),
     )  # fmt: skip
 

@@ -122,7 +122,10 @@ def _has_plain_action(entity: Entity, noted_actions: list[Action]) -> bool:
 
 
 def _build_actions(table: Table, viewer: ViewerContext, entity: Entity, noted_actions: list[Action]) -> list[Context]:
-    """Return the actions of its tile as drawn, each with its payment; an unnoted one counts as one."""
+    """Return the actions of its tile as drawn, each with its payment; an unnoted one counts as one.
+
+    While nobody has said what it costs, that is asked first; the group of other ways takes its payment all the same.
+    """
     builder = AnswerButtonBuilder(table, viewer, "entity")
     payers = sorted(table.present_dreamers, key=lambda one: not is_own_dreamer(viewer.player_refs, one))
     noted = [
@@ -137,7 +140,7 @@ def _build_actions(table: Table, viewer: ViewerContext, entity: Entity, noted_ac
     plain = {
         "ref": 0,
         "card": build_plain_card(table, entity),
-        "payment": build_plain_payments(table, builder, entity, payers),
+        "payment": build_plain_payments(table, builder, entity, payers) if entity.cost or entity.markers else {},
         "groups": [],
     }
     return [*noted, plain] if _has_plain_action(entity, noted_actions) else noted
