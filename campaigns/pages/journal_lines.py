@@ -33,6 +33,10 @@ EMPTY_REVEALS: tuple[object, ...] = (None, "", 0, [], "none")
 """Argument values that mean no dice were rolled or no cards drawn."""
 MAX_ECHO_LENGTH = 80
 """Characters of two lines of the message after a move, on a phone."""
+MAX_LARGE_MESSAGE_LENGTH = 48
+"""Characters of a message that has room in large letters on a phone; a longer one is set in small ones."""
+MAX_MESSAGE_LENGTH = 100
+"""Characters of a message that has room in small letters on a phone; a longer one is cut until it is tapped."""
 LINE_CACHE_SIZE = 1024
 """Journal lines in the cache."""
 
@@ -97,6 +101,20 @@ class JournalLine:
         before = sum(len(one.text) for one in self.manual_steps) + len(self.text)
         lengths = accumulate(len(one.text) for one in automatic)
         return automatic[: sum(before + length <= MAX_ECHO_LENGTH for length in lengths)]
+
+    @property
+    def has_small_letters(self) -> bool:
+        """Return whether the message after the move has no room in large letters."""
+        return self._message_length > MAX_LARGE_MESSAGE_LENGTH
+
+    @property
+    def leads_with_news(self) -> bool:
+        """Return whether the message after the move may be cut: then its consequences are read first."""
+        return self._message_length > MAX_MESSAGE_LENGTH
+
+    @property
+    def _message_length(self) -> int:
+        return len(self.text) + sum(len(one.text) for one in (*self.manual_steps, *self.echoed_consequences))
 
     @property
     def author(self) -> str:

@@ -83,3 +83,10 @@ def test_an_order_that_is_not_journaled_is_a_task_only() -> None:
 
     assert some.unjournaled_codes == {"g.put.back"}
     assert some.has_order("g.put.back", {})
+
+
+@pytest.mark.parametrize(("length", "is_first"), [(20, False), (80, True)])
+def test_of_a_message_that_has_no_room_what_followed_is_read_first(length: int, *, is_first: bool) -> None:
+    line = JournalLine(JournalEntry(), "x" * length, [], 0, [ConsequenceText("y" * 30, cite_rule(""))], "")
+
+    assert line.leads_with_news == is_first
