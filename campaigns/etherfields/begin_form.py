@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -17,6 +18,16 @@ TRACKING_CHOICES = (
     (Team.Tracking.LIGHT.value, _("one number for all piles")),
 )
 """As the choices of the model, but short enough for a select on a phone."""
+
+
+MAX_PLAYER_NAME_LENGTH = 40
+PLAYER_LABELS: Mapping[str, Any] = {
+    Dreamer.Archetype.GAMBLER: _("Who plays the Gambler?"),
+    Dreamer.Archetype.SPECIALIST: _("Who plays the Specialist?"),
+    Dreamer.Archetype.TOUGH_GUY: _("Who plays the Tough Guy?"),
+    Dreamer.Archetype.FREE_SPIRIT: _("Who plays the Free Spirit?"),
+    Dreamer.Archetype.REAPER: _("Who plays the Reaper?"),
+}
 
 
 def _get_player_field_name(archetype: str) -> str:
@@ -75,10 +86,14 @@ class BeginForm(registry.BeginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields |= {
-            _get_player_field_name(slug): PrintableTextField(label=label, max_length=40, required=False)
-            for slug, label in Dreamer.Archetype.choices
+        names = {
+            _get_player_field_name(slug): PrintableTextField(
+                label=PLAYER_LABELS[slug], max_length=MAX_PLAYER_NAME_LENGTH, required=False
+            )
+            for slug in Dreamer.Archetype.values
         }
+        self.fields |= names
+        self.order_fields([*self.field_order, *names])
 
     def list_player_names(self) -> list[str]:
         """Return the names of the players, or of the Dreamers of those who gave none."""

@@ -114,7 +114,7 @@ def _build_packed_status(table: Table) -> StatusBar:
     """Return the status bar between sessions."""
     return {
         UNKNOWN_BEGINNING_CODE: StatusBar(_("Ready to begin"), _("Take stock or set up")),
-        FIRST_EVENING_CODE: StatusBar(_("Before the first evening"), _("The guide leads through the set-up")),
+        FIRST_EVENING_CODE: StatusBar(_("First evening"), _("Set-up")),
         PACKED_CODE: StatusBar(_("Packed away"), _("Set up the next session")),
     }[get_packed_code(table)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.http import Http404, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.shortcuts import render
 from django.utils.safestring import SafeString
@@ -144,7 +146,7 @@ def _render_move_page(
             return render_template("campaigns/move_form.jinja", {"o": made, "p": table_page.page_context})
         context = own.build_context(table_page.table, table_page.viewer, submission)
         drawn = render_template(own.template, {"o": made, "p": table_page.page_context, **context})
-        return _summary(table_page, submission, context) + drawn if submission else drawn
+        return _summary(table_page, submission, context, drawn) + drawn if submission else drawn
 
     drawn = error_boundary.with_fallback(
         table_page.campaign, f"the page of {definition.name}", render_form, error_boundary.get_failure_text
@@ -153,8 +155,8 @@ def _render_move_page(
     return render(request, "campaigns/move_page.jinja", told, status=status)
 
 
-def _summary(view: TablePage, sent: RejectedSubmission, context: Context) -> SafeString:
-    """Render the error summary of a submission.
+def _summary(view: TablePage, sent: RejectedSubmission, context: Context, form_html: str) -> SafeString:
+    """Render the error summary of a submission, in the order of its form.
 
     The page may map names to controls (``anchors``) and ``labels``, and name the fields to correct of all that the
     rules refuse (``refusals``, with their reasons); a single reason is shown with its rule.
@@ -164,7 +166,10 @@ def _summary(view: TablePage, sent: RejectedSubmission, context: Context) -> Saf
         refusals = context.get("refusals") or [("", sent.reason.text)]
         if len(refusals) > 1:
             return render_error_summary(
-                FieldError(text, labels.get(name, ""), anchors.get(name, name)) for name, text in refusals
+                _sort_by_place(
+                    (FieldError(text, labels.get(name, ""), anchors.get(name, name)) for name, text in refusals),
+                    form_html,
+                )
             )
         name, _text = refusals[0]
         return render_error_summary(
@@ -172,9 +177,19 @@ def _summary(view: TablePage, sent: RejectedSubmission, context: Context) -> Saf
             render_template("campaigns/disabled_reason.jinja", {"reason": sent.reason, "p": view.page_context}),
         )
     return render_error_summary(
-        FieldError(message, labels.get(name, label), anchors.get(name, name))
-        for name, label, message in errors_by_field(sent.form)
+        _sort_by_place(
+            (
+                FieldError(message, labels.get(name, label), anchors.get(name, name))
+                for name, label, message in errors_by_field(sent.form)
+            ),
+            form_html,
+        )
     )
+
+
+def _sort_by_place(errors: Iterable[FieldError], form_html: str) -> list[FieldError]:
+    """Return errors in the order in which their controls are read; those without a control come first."""
+    return sorted(errors, key=lambda error: form_html.find(f'id="{error.anchor}"'))
 
 
 def _build_full_action(table_page: TablePage, definition: MoveDefinition) -> ActionForm:

@@ -91,7 +91,7 @@ def test_the_counting_can_only_be_changed_to_the_other_way_p8() -> None:
 @pytest.mark.parametrize(
     ("rows", "told"),
     [
-        ([ChecklistFactory.build(kind="first-setup")], "Before the first evening"),
+        ([ChecklistFactory.build(kind="first-setup")], "First evening"),
         ([], "Ready to begin"),
         ([SessionFactory.build(ended=True)], "Packed away"),
     ],

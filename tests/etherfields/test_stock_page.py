@@ -321,7 +321,7 @@ def test_all_that_the_rules_refuse_is_said_at_once_each_at_its_field(player: Cli
 
     assert (answer.status_code, get_state_hash(campaign)) == (409, before)
     links = [link.attributes["href"] for link in select(answer.text, ".error-summary li a")]
-    assert links == ["#masks", "#tiles", "#tiles", "#codes", "#distress.1"]
+    assert links == ["#distress.1", "#tiles", "#tiles", "#masks", "#codes"]
     for name, words in {
         "tiles": ("“Suburbia”", "“Harbour”"), "codes": ("what",), "masks": ("Spezialist",), "distress.1": ("16",),
     }.items():  # fmt: skip

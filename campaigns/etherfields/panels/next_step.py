@@ -348,7 +348,10 @@ def build_tabletop_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _build_holder_form(table: Table, viewer: ViewerContext) -> Context:
-    """Return the current and possible holders of this phone."""
+    """Return the current and possible holders of this phone, who are asked for once the session is open.
+
+    Before, the card asks who is First Player, by the same names.
+    """
     there = _get_seated_dreamers(table)
     held = [dreamer for dreamer in there if dreamer.ref in viewer.player_refs]
     others = [(f"{_join_refs(held)}.{one.ref}", str(one)) for one in there if held and one not in held]
@@ -357,7 +360,7 @@ def _build_holder_form(table: Table, viewer: ViewerContext) -> Context:
         "now": format_list(held),
         "one": [(str(dreamer.ref), str(dreamer)) for dreamer in there if held != [dreamer]],
         "also": others,
-        "several": len(there) > 1,
+        "is_shown": len(there) > 1 and (viewer.has_chosen_players or table.is_session_open),
     }
 
 

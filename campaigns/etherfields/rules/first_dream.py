@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 FirstDreamState = Literal["ahead", "over", "unknown"]
 FIRST_TILE_CODE = "I-01 X"  # p. 5
 FIRST_TILE_STEPS = (
-    _("Take tile I-01 X and follow its Set-up."),
-    _("Shuffle the %(TURN_CARD_COUNT)s Turn cards and put them face up on their slot."),
+    _("Follow the Set-up of tile I-01 X."),
+    _("Shuffle the %(TURN_CARD_COUNT)s Turn cards; put them face up on their slot."),
     _("Read the Introduction aloud."),
     _("Turn the tile over into its slot; read its special rules and Goal."),
     _("Put the Dreamers on Entrance spaces."),

@@ -227,6 +227,8 @@ export class Finder {
     if (!this.rulebook.there) return;
     event.preventDefault();
     if (!this.options.length) await this.show();
+    // An empty field asks nothing: what matters now stays, to be read.
+    if (!this.field.value.trim() && this.#active < 0) return this.field.focus();
     this.#chooseOption(this.options[Math.max(0, this.#active)]);
   }
 

@@ -90,14 +90,16 @@ SETUP_STEPS = {
     ),
     "setup-boards": StepMessages(
         _("Lay the Dreamer boards"),
-        _("Each Dreamer takes a board, the Influence deck, a Basic Actions card and the Personal token."),
+        _("Each Dreamer takes a board, a Basic Actions card, the Personal token and the Influence deck, shuffled."),
         _("The counts are what Dreamkeeper knows; correct them if a deck holds another number."),
         "ef.components",
         {"decks": _("Decks: %(decks)s.")},
     ),
     "first-decks": StepMessages(
         _("Shuffle three decks"),
-        _("Put into their slots: Turn cards (%(turn_cards)s), Fate deck (%(fate_deck)s), Flaw deck (%(flaw_deck)s)."),
+        _(
+            "Shuffle into their slots: Turn cards (%(turn_cards)s), Fate deck (%(fate_deck)s), Flaw deck (%(flaw_deck)s)."
+        ),
         _("The first game needs no other deck. The rest comes when the game says so."),
         "ef.components",
     ),
