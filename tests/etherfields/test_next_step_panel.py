@@ -315,6 +315,17 @@ def test_what_other_phones_ask_is_beside_its_answers() -> None:
     assert found == [[said, []], [[], said]]
 
 
+def test_portraits_have_seats_that_show_whose_phone_sleeps_during_an_evening_only(player: Client, db: None) -> None:
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    apply_move(campaign, "end-slumber", without_loot=True)
+    apply_move(campaign, "leave-checklist", checklist=get_only_ref(campaign, "etherfields.checklist"))
+    assert len(select(player.get(f"/c/{campaign.slug}/").text, "#strip [data-seat]")) == 3
+
+    apply_move(campaign, "end-session")
+
+    assert select(player.get(f"/c/{campaign.slug}/").text, "#strip [data-seat]") == []
+
+
 def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Client, db: None) -> None:
     campaign = start_slumber(who=THREE_ARCHETYPES)
 

@@ -13,6 +13,7 @@ from campaigns.etherfields.rules.first_dream import enter_first_dream
 from campaigns.etherfields.rules.locations import show_effect
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.next_steps.labels import STEP_TITLES, format_text
+from campaigns.etherfields.rules.team_effects import affect_team
 from campaigns.etherfields.rules.team_location import LOCATION_ICONS, resolve_pending_effect
 from campaigns.models import Session
 from tests.etherfields.factories import (
@@ -96,6 +97,19 @@ def test_what_a_fate_card_brings_is_one_tap_and_deadly_amounts_are_marked_p7_p18
     suffered = usual["now.each-distress"]
     assert suffered is not None
     assert suffered.warning_codes == {2: "now.deadly-pool", 3: "now.deadly-distress"}
+
+
+def test_what_is_offered_stays_in_place_after_a_report_p7() -> None:
+    """What is possible only afterwards, such as losing Ether, is added at the end of the fold."""
+    table = build_table(*build_three_dreamers(), TeamFactory.build(at="Quay", pending=["fate"]))
+    before = [answer.label_code for answer in find_next_step(table).answers]
+
+    play_move(table, affect_team, team_effect="ether", count=1)
+
+    after = [answer.label_code for answer in find_next_step(table).answers]
+    assert [code for code in after if code != "now.each-ether-less"] == before
+    assert get_first(find_next_step(table), "affect-team").style == "answer"
+    assert [a.style for a in find_next_step(table).answers if a.label_code == "now.each-ether-less"] == ["more"]
 
 
 def test_an_empty_fate_deck_resolves_the_fate_icon_p8() -> None:
@@ -213,6 +227,12 @@ def test_a_dream_that_was_lost_is_offered_again_openly_p18() -> None:
         ("now.enter-lost", "answer", 1),
         ("now.enter", "more", 2),
     ]
+
+
+def test_a_dream_that_was_lost_is_entered_again_at_its_gate_p18() -> None:
+    lost = GateFactory.build(keys=0, entered=1)
+
+    assert get_first(build_map_step(lost, pending=["gate"]), "enter-dream").label_code == "now.enter-lost"
 
 
 def test_once_nothing_waits_the_paths_lead_on_p7() -> None:
