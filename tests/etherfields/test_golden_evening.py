@@ -10,12 +10,14 @@ from collections.abc import Iterable
 import pytest
 
 from campaigns.engine import find_move, get_game, get_rule_id
+from campaigns.etherfields.rules.rule_variants import SECOND_EDITION_DEFAULTS
 from campaigns.journal import campaign_service
 from campaigns.journal.replay import verify_journal
 from campaigns.journal.results import Actor, ResultStatus
 from campaigns.management.coverage.rule_coverage import compute_coverage
 from campaigns.models import JournalEntry
 from campaigns.storage.state import open_table
+from tests import golden_evening
 from tests.campaigns.table_actions import get_stored_state
 from tests.golden.golden_campaign import import_golden_campaign
 from tests.golden.replay import replay_entry, summarize_entry
@@ -65,6 +67,30 @@ def test_played_again_every_entry_comes_out_as_it_was_recorded() -> None:
 
     again.refresh_from_db()
     assert get_stored_state(again) == get_stored_state(evening)
+
+
+@pytest.mark.slow
+def test_played_by_the_second_edition_the_evenings_differ_where_that_manual_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The evenings enter Dreams in the order of 1.x, and Jonas removes a Morphing from afar: these stay as agreed."""
+    monkeypatch.setitem(golden_evening.BEGIN_ARGUMENTS, "edition", "2.0")
+    for agreed in ("dream-entry", "morphing-range"):
+        monkeypatch.delitem(SECOND_EDITION_DEFAULTS, agreed)
+
+    entries = golden_evening.play_evenings().moves.order_by("seq")
+    recorded = import_golden_campaign().moves.order_by("seq")
+
+    differing = {
+        (entry.seq, entry.name): {code for code, _facts in entry.rulings} - {code for code, _facts in before.rulings}
+        for entry, before in zip(entries, recorded, strict=True)
+        if entry.rulings != before.rulings
+    }
+    assert differing == {
+        (39, "etherfields.boost"): {"ef.boost.no-move"},
+        (167, "etherfields.place-state"): {"ef.state.means-dazed"},
+        (184, "etherfields.end-actions"): {"ef.state.over"},
+    }
 
 
 def test_a_dream_is_lost_and_entered_again_and_won_p10_p18() -> None:

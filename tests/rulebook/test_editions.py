@@ -9,6 +9,31 @@ from campaigns.rulebook.editions import get_edition, override_edition
 from campaigns.rulebook.entries import EditionText, RuleEntry
 from campaigns.rulebook.offline_bundle import get_bundle, get_bundles
 
+QUESTIONS = (
+    ("our deck ran empty because of a card effect, do we pay", "ef.reshuffle"),
+    ("may we all act at once or one after the other", "ef.round"),
+    ("can i play a lightning card while i am still paying", "ef.rapid"),
+    ("what does stunned do to an entity", "ef.state"),
+    ("how long am i paralyzed", "ef.state"),
+    ("the green tile came up, what may each of us pick", "ef.delta"),
+    ("what does a small arrow on the world map cost us", "ef.shortcut"),
+    ("told to seal but my deck has no cards", "ef.seal"),
+    ("boost on my move failed, do i still walk the spaces i paid", "ef.boost"),
+    ("how close must i be to take off a morphing", "ef.morphing"),
+    ("gems morphing in play, may i still pay an action that costs gems", "ef.morphing"),
+    ("does a penguin companion take up a place in the space", "ef.companion"),
+    ("is the ghost we summoned attacked by the entity", "ef.companion"),
+    ("do we get a first memories card back after using it", "ef.first-memories"),
+    ("nothing left to do this turn, what else could we try", "ef.stuck"),
+    ("does each of us choose cards or an item at the shop", "ef.shopping"),
+    ("is a figure that my influence card puts on the map an entity", "ef.entity"),
+    ("does a big entity stop when it runs into us", "ef.big"),
+    ("we do not fulfil the condition of an option, may we take it anyway", "ef.choice"),
+    ("range checked again when the target moves away during my action", "ef.range"),
+)
+"""Questions whose answer only edition 2.0 prints, in players' words, with the rule that answers."""
+MIN_FIRST_COUNT, MIN_FIRST_THREE_COUNT = 15, 19
+
 
 def build_entry(pages: tuple[int, ...], **editions: EditionText) -> RuleEntry:
     return RuleEntry(
@@ -48,3 +73,12 @@ def test_every_edition_has_an_offline_bundle_of_its_own() -> None:
     assert plain.digest != second.digest
     with override_edition("2.0"):
         assert get_bundle() is second
+
+
+def test_the_search_answers_what_only_the_second_edition_prints() -> None:
+    with override_edition("2.0"):
+        found = [[one.entry.id for one in rulebook.search(text, "etherfields")] for text, _rule in QUESTIONS]
+
+    ranks = [ids.index(rule) if rule in ids else len(ids) for ids, (_text, rule) in zip(found, QUESTIONS, strict=True)]
+    assert sum(rank == 0 for rank in ranks) >= MIN_FIRST_COUNT, ranks
+    assert sum(rank < 3 for rank in ranks) >= MIN_FIRST_THREE_COUNT, ranks
