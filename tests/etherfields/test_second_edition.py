@@ -9,6 +9,7 @@ import pytest
 
 from campaigns.etherfields.rules.boost import boost, reroll
 from campaigns.etherfields.rules.campaign import change_edition, choose_variant
+from campaigns.etherfields.rules.checklists.moves import start_checklist
 from campaigns.etherfields.rules.delta_phase import choose_delta_rest, rest_in_delta_phase
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import walk
@@ -226,6 +227,21 @@ def test_freely_played_turns_have_no_first_player_to_pass_on_in_2_0_p16() -> Non
     play_move(table, discard_turn)
 
     assert table.team.first_player == 1
+
+
+@pytest.mark.parametrize(
+    ("edition", "rounds", "asked"), [("1.x", "free", True), ("2.0", "free", False), ("2.0", "in-order", True)]
+)
+def test_an_evening_asks_for_a_first_player_and_for_seats_only_where_there_is_one_p16(
+    edition: str, rounds: str, asked: bool
+) -> None:
+    team = of_edition(edition, place="box", readings={"rounds": rounds})
+    table = build_table(*build_team(3, playing=False), team, has_session=False)
+    play_move(table, start_checklist, procedure="session-setup")
+
+    (start,) = [answer for answer in find_next_step(table).answers if answer.move_name == "start-session"]
+    assert (start.chip_field is not None) is asked
+    assert ("setup-seats" in [step["key"] for checklist in table.checklists for step in checklist.steps]) is asked
 
 
 # Entities, Morphings and States (2.0 p. 7, 9 and 14)

@@ -186,8 +186,9 @@ def _build_tick(table: Table, viewer: ViewerContext, step: NextStep, answers: tu
 
 
 def _build_first_player_actions(table: Table, viewer: ViewerContext, answer: Answer) -> list[ActionForm]:
-    """Return a one-tap action for each Dreamer who may be First Player: everybody at the table (p. 5)."""
-    assert answer.chip_field is not None
+    """Return a one-tap action for each Dreamer who may be First Player, if there is one: everybody at the table (p. 5)."""
+    if answer.chip_field is None:
+        return []
     present = tuple(("present", dreamer.ref) for dreamer in table.dreamers)
     return [_build_first_player_action(table, viewer, table.dreamers[ref], present) for ref in answer.chip_field.values]
 

@@ -104,6 +104,11 @@ def get_chosen_variant(table: Table, name: str) -> str:
     return chosen
 
 
+def has_first_player(table: Table) -> bool:
+    """Return whether this table has a First Player: always in 1.x (p. 6), in 2.0 where it plays in rounds (2.0 p. 16)."""
+    return table.team.edition != SECOND_EDITION or get_chosen_variant(table, "rounds") == "in-order"
+
+
 def get_default_variant(name: str, edition: str) -> str:
     """Return what an edition of the manual says about a point, where nothing was agreed."""
     first = RULE_VARIANTS[name][0]

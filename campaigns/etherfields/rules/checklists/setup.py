@@ -16,6 +16,7 @@ from campaigns.etherfields.rules.procedure import (
     count_signs,
     format_counts,
 )
+from campaigns.etherfields.rules.rule_variants import has_first_player
 from campaigns.etherfields.rules.seating import MIN_SEATED_PLAYERS, SEATS_STEP_KEY
 from campaigns.etherfields.rules.session import START_STEP_KEY, require_session_closed
 
@@ -114,7 +115,8 @@ def _get_board_facts(table: Table) -> StepFacts:
 
 
 def _get_seat_facts(table: Table) -> StepFacts | None:
-    return {} if len(table.dreamers) >= MIN_SEATED_PLAYERS else None
+    """Return the seat facts where the order of seats matters (p. 6; 2.0 p. 16)."""
+    return {} if len(table.dreamers) >= MIN_SEATED_PLAYERS and has_first_player(table) else None
 
 
 def _get_unknown_seat_facts(table: Table) -> StepFacts | None:

@@ -49,6 +49,7 @@ from campaigns.etherfields.rules.procedure import (
     list_open_steps,
 )
 from campaigns.etherfields.rules.roster import CHANGING_STEP_KEY
+from campaigns.etherfields.rules.rule_variants import has_first_player
 from campaigns.etherfields.rules.seating import MIN_SEATED_PLAYERS, SEATS_STEP_KEY, is_seating_known
 from campaigns.etherfields.rules.session import START_STEP_KEY
 from campaigns.etherfields.rules.table import Table
@@ -333,8 +334,11 @@ def _build_rest_answers(table: Table, checklist: Checklist) -> list[Answer]:
 
 
 def build_start_answer(table: Table) -> Answer:
-    """Build the answer that begins an evening with everybody: it only asks for the First Player (p. 5 and 6)."""
+    """Build the answer that begins an evening with everybody: it only asks for the First Player, if any (p. 5 and 6)."""
     everybody = tuple(dreamer.ref for dreamer in table.dreamers_clockwise)
+    if not has_first_player(table):
+        present = {"first_player": everybody[0], "present": list(everybody)}
+        return Answer("start-session", "now.everybody-here", arguments=present, style="go")
     first = ChipField("first_player", everybody)
     return Answer(
         "start-session", "now.first-player", arguments={"present": list(everybody)}, chip_field=first, style="go"

@@ -146,6 +146,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.fate-kept": _("The Fate card is kept"),
     "now.fate-removed": _("The Fate card leaves the game"),
     "now.first-player": _("Everybody is here. Who is First Player?"),
+    "now.everybody-here": _("Everybody is here"),
     "now.flaws-met": _("Flaws drawn"),
     "now.also-shows": _("This Location also shows"),
     "now.go": _("Travel to"),
