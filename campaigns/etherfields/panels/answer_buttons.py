@@ -41,6 +41,8 @@ EFFECT_ANSWERS = (
     "now.hits", "now.hits-known", "now.resolves", "now.shown-hits", "now.shown-hits-known", "now.shown-resolves",
 )  # fmt: skip
 """Answers that resolve an effect, and name it."""
+NOBODY_LABELS = {"now.hits-known": "now.hits-nobody", "now.shown-hits-known": "now.shown-hits-nobody"}
+"""Labels of those that hit nobody."""
 
 
 @dataclass(frozen=True)
@@ -203,8 +205,8 @@ def format_answer_label(table: Table, answer: Answer, definition: MoveDefinition
     if answer.label_code in EFFECT_ANSWERS:
         printed = answer.row_arguments["entity"].effects.get(answer.facts["kind"])
         facts = {**answer.facts, "effect": describe_effect(table, answer.facts, printed).rstrip(".")}
-        code = answer.label_code if facts.get("names") else answer.label_code.replace("hits-known", "hits-nobody")
-        return format_text(ANSWER_LABELS, code, facts)
+        code = answer.label_code
+        return format_text(ANSWER_LABELS, code if facts.get("names") else NOBODY_LABELS.get(code, code), facts)
     facts = answer.facts
     if "face" in facts:
         facts = {**facts, "face": get_face_label(answer.row_arguments["entity"], facts["face"])}
