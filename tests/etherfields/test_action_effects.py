@@ -121,6 +121,19 @@ def test_what_nobody_noted_is_asked_once_and_noted_p12() -> None:
     assert assault.effects == ["gem"]
 
 
+def test_as_many_figures_leave_in_one_report_as_the_action_was_paid_for_p12() -> None:
+    table, gambler, assault = build_entity_table(effects=["figure", "end"])
+    play_move(table, pay_action, dreamer=gambler, action=assault, times=3)
+
+    reset_table(table)
+    offered = find_next_step(table).answers[0]
+    assert offered.label_code == "now.brings-figures"
+    assert offered.chip_field is not None
+    assert offered.chip_field.values == (1, 2)
+    play_move(table, remove_figures, entity=table.entities[1], count=2)
+    assert get_question(table).facts["left"] == ["figure", "end"]
+
+
 def test_a_figure_leaves_as_soon_as_it_is_said_p12() -> None:
     table, gambler, assault = build_entity_table()
     play_move(table, pay_action, dreamer=gambler, action=assault)

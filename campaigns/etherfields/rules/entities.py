@@ -176,7 +176,8 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBou
 
     With the last the Entity counts as defeated once more; it can return (p. 9). Refuses more than there are.
     """
-    settle_effect(table, "figure")
+    for _figure in range(count):
+        settle_effect(table, "figure")
     count_seen_figures(table, entity, count)
     table.require_possible(count <= entity.figures, ENTITY_TOO_FEW, entity=entity, wanted=count, there=entity.figures)
     entity.figures -= count

@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.next_steps.step_types import Answer, ButtonStyl
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
     from campaigns.models import Decision
 
 AMOUNTS = (1, 2, 3)
@@ -42,6 +43,20 @@ def _build_answer(prompt: Decision, label_code: str, brings: str, style: ButtonS
     )
 
 
+def _build_figure_answer(entity: Entity, times: int) -> Answer:
+    """Remove a figure for each time the action was paid at once, on this Entity or on others (p. 12)."""
+    rows, facts, most = {"entity": entity}, {"entity": str(entity)}, min(times, entity.figures)
+    if most <= 1:
+        return Answer("remove-figures", "now.brings-figure", rows, {"count": 1}, facts=facts)
+    return Answer(
+        "remove-figures",
+        "now.brings-figures",
+        rows,
+        chip_field=ChipField("count", tuple(range(1, most + 1))),
+        facts=facts,
+    )
+
+
 def _build_effect_answer(table: Table, prompt: Decision, kind: str) -> Answer:
     entity = table.entities.get(prompt.facts["tile"])
     if kind in MOVES_BY_EFFECT:
@@ -55,9 +70,7 @@ def _build_effect_answer(table: Table, prompt: Decision, kind: str) -> Answer:
     if kind == "end":
         return Answer("end-dream", extra_fields=(ChipField("outcome", DREAM_OUTCOMES),))
     if kind == "figure" and entity is not None and entity.figures:
-        return Answer(
-            "remove-figures", "now.brings-figure", {"entity": entity}, {"count": 1}, facts={"entity": str(entity)}
-        )
+        return _build_figure_answer(entity, prompt.facts["left"].count(kind))
     if kind == "script":
         return Answer("read-script", extra_fields=(ChipField("script_number", ()),))
     return _build_answer(prompt, "now.brings-done", kind, "answer")

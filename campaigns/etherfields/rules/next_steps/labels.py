@@ -104,6 +104,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.brings-done": _("Done: %(brings)s"),
     "now.brings-ether": _("Gain Ether"),
     "now.brings-figure": _("Remove a figure of %(entity)s"),
+    "now.brings-figures": _("Remove figures of %(entity)s"),
     "now.brings-gem": _("Gain Shining Gems"),
     "now.brings-key": _("Gain Keys"),
     "now.brings-no-more": _("Nothing more happens"),
