@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
     from campaigns.etherfields.rules.dreamscape.board_state import Figure
 
-MOVEMENT_VALUE_CHOICES = tuple(range(1, 9))
-"""Usual Movement values (p. 11); the full form takes others."""
+MOVEMENT_VALUE_CHOICES = tuple(range(1, 8))
+"""Usual Movement values (p. 11), in one row of a phone; the full form takes others."""
 
 
 def build_move_targets(table: Table, entity: Entity) -> list[StepTarget]:
