@@ -105,7 +105,7 @@ def test_a_message_leaves_after_the_time_it_takes_to_read_but_not_under_the_poin
 
 
 @pytest.mark.idle
-def test_a_message_is_closed_by_its_button_and_by_a_sheet_and_not_said_again(
+def test_a_message_is_closed_by_its_button_by_a_sheet_and_by_scrolling_and_not_said_again(
     seat: PageOpener, slumber: Campaign
 ) -> None:
     page = seat()
@@ -121,6 +121,12 @@ def test_a_message_is_closed_by_its_button_and_by_a_sheet_and_not_said_again(
     expect(page.locator(".status-close")).to_be_visible()
     page.get_by_role("link", name="Report or ask").click()
     expect(page.locator("#sheet")).to_be_visible()
+    expect(message).to_have_count(0)
+
+    page.goto(address)
+    expect(page.locator(".status-close")).to_be_visible()
+    page.mouse.move(100, 300)
+    page.mouse.wheel(0, 40)
     expect(message).to_have_count(0)
 
     page.goto(address)

@@ -1,7 +1,7 @@
 // @ts-check
 // The message bar is an echo of the last report: a message leaves after the time it takes to read, but not while it has the pointer
-// or the focus, or the page is hidden; or at once by its button, or when a sheet opens. A tap unfolds one that is longer than the
-// bar, which then stays until it is closed. Without this file it stays, and is scrolled.
+// or the focus, or the page is hidden; or at once by its button, when a sheet opens, or when the page is moved by hand. A tap
+// unfolds one that is longer than the bar, which then stays until it is closed. Without this file it stays, and is scrolled.
 
 import { closest, query } from "./page-context.js";
 
@@ -41,6 +41,12 @@ const init = (message, bar, close) => {
   document.addEventListener("click", (event) => {
     if (closest(event, "a[data-sheet]")) leave();
   });
+  // Who moves the page looks for what lies under the bar.
+  for (const kind of ["touchmove", "wheel"]) {
+    document.addEventListener(kind, ({ target }) => {
+      if (!isUnfolded() && !bar.contains(/** @type {Node} */ (target))) leave();
+    }, { passive: true });
+  }
   new MutationObserver(restart).observe(message, { childList: true });
   restart();
 };
