@@ -117,6 +117,18 @@ def test_a_move_stays_to_do_until_the_next_turn_card_p10_p11(campaign: Campaign)
     assert list_orders(campaign) == []
 
 
+def test_a_move_was_made_before_the_next_roll_p11(campaign: Campaign) -> None:
+    wraith = get_only_ref(campaign, "etherfields.entity")
+    tick_all(campaign)
+    apply_move(campaign, "spawn", entity=wraith, count=1)
+    apply_move(campaign, "note-movement", entity=wraith, value=2)
+    apply_move(campaign, "move-entity", entity=wraith, face="full")
+
+    apply_move(campaign, "move-entity", entity=wraith, face="one")
+
+    assert list_orders(campaign) == ["Move Wraith 1 space towards the closest Dreamer."]
+
+
 def test_a_move_is_over_with_its_entity_p16(campaign: Campaign) -> None:
     wraith = get_only_ref(campaign, "etherfields.entity")
     tick_all(campaign)

@@ -229,6 +229,8 @@ def is_movement_known(entity: Entity, face: MovementFace) -> bool:
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
+NEXT_MOVE = ("etherfields.move-entity",)
+"""The report that a Move by hand ends with: figures move one after the other, each before the next roll (p. 11)."""
 MOVEMENT_AGAIN = consequence("ef.movement.again", ManualStep.from_order(_("Roll again for %(entity)s.")))
 MOVEMENT_GOES = consequence(
     "ef.movement.goes",
@@ -243,6 +245,7 @@ MOVEMENT_GOES = consequence(
             _("Move %(entity)s up to %(spaces)s spaces towards the closest Dreamer."),
             "spaces",
         ),
+        done_by=NEXT_MOVE,
         has_sum=False,
     ),
 )
@@ -253,6 +256,7 @@ MOVEMENT_BY_VALUE = consequence(
     ManualStep(
         _("%(entity)s moves as far as the Movement value on its tile says, towards the closest Dreamer."),
         _("Move %(entity)s as far as the Movement value on its tile says, towards the closest Dreamer."),
+        done_by=NEXT_MOVE,
     ),
 )
 
