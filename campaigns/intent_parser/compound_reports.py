@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine import Table
 from campaigns.intent_parser.compound_sentences import split_sentence
-from campaigns.intent_parser.interpretations import (
-    Interpretation,
-    parse_utterance,
-    rank_interpretations,
-    read_as,
-)
+from campaigns.intent_parser.interpretations import Interpretation, parse_utterance, rank_interpretations, read_as
 from campaigns.intent_parser.speech_acts import MIN_CONFIDENT_SCORE
 from campaigns.intent_parser.team_reports import settle_readings
 from campaigns.intent_parser.utterance import ParsedUtterance

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.intent_parser.noise import CLAUSE_BREAK_RE
-from campaigns.intent_parser.tokens import ARTICLES, THIRD_PERSON_WORDS
 from campaigns.intent_parser.utterance import ParsedUtterance
+from campaigns.intent_parser.vocabulary import ARTICLES, CONJUNCTIONS, THIRD_PERSON_WORDS
 
-CONJUNCTIONS = frozenset({"and", "then", "also"})
-"""Words between two reports."""
 MAX_PARTS = 4
 """Parts of a sentence that are read."""
 

@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 import itertools
-import re
 
 from campaigns.engine import Table, get_game
 from campaigns.intent_parser.intent_model import get_intent_model
 from campaigns.intent_parser.interpretations import Interpretation, compute_coverage, parse_utterance
 from campaigns.intent_parser.slot_filling import fill_slots
-from campaigns.intent_parser.tokens import FILLER_WORDS, tokenize_sentence
+from campaigns.intent_parser.tokens import tokenize_sentence
+from campaigns.intent_parser.vocabulary import (
+    CORRECTION_OPENERS,
+    FILLER_WORDS,
+    REPLACED_VALUE_RE,
+    UNDO_CONTEXT_WORDS,
+    UNDO_WORDS,
+    WEAK_OPENERS,
+)
 from campaigns.models import Campaign, JournalEntry
 from campaigns.rulebook.tokenizer import tokenize
 from campaigns.storage import state
-
-UNDO_WORDS = frozenset({"undo", "revert", "scratch", "cancel", "delete", "wrong"})
-"""Words that undo the last report, as *take* and *back* together do."""
-_UNDO_CONTEXT_TEXT = (
-    "take back that it this last one move report entry please no nope wait sorry oops whoops was the my a mistake "
-    "thing things step we got"
-)
-UNDO_CONTEXT_WORDS = frozenset(_UNDO_CONTEXT_TEXT.split())
-"""Words that may accompany them."""
-_CORRECTION_OPENERS_TEXT = "no nope nah oops whoops sorry wait actually correction rather i meant mean make it that"
-CORRECTION_OPENERS = frozenset(_CORRECTION_OPENERS_TEXT.split())
-"""Words that open a correction of the last report."""
-REPLACED_VALUE_RE = re.compile(r",?\s*\b(?:not|instead of|rather than)\s+(?:an?\s+)?\w+(?=\W*$)", re.IGNORECASE)
-"""The wrong value at the end of a correction: *2, not 1*."""
-WEAK_OPENERS = frozenset({"i", "it", "that", "rather"})
-"""Openers that are too weak to do so alone."""
 
 
 def find_last_entry(campaign: Campaign) -> JournalEntry | None:

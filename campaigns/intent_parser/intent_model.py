@@ -11,14 +11,8 @@ from dataclasses import dataclass
 from campaigns.engine import Argument, MoveDefinition
 from campaigns.engine.messages import PLACEHOLDER_RE, messages
 from campaigns.engine.moves import get_moves
-from campaigns.intent_parser.tokens import (
-    DICTATION_ERRORS,
-    MIN_FUZZY_LENGTH,
-    SYNONYM_STEMS,
-    Token,
-    normalize_word,
-    tokenize_sentence,
-)
+from campaigns.intent_parser.tokens import MIN_FUZZY_LENGTH, SYNONYM_STEMS, Token, normalize_word, tokenize_sentence
+from campaigns.intent_parser.vocabulary import DICTATION_ERRORS
 from campaigns.rulebook import is_rulebook_word
 from campaigns.rulebook.spelling import find_similar_words
 

@@ -16,7 +16,6 @@ from campaigns.intent_parser.due_reports import (
 from campaigns.intent_parser.due_words import find_said_stems, get_due_reports
 from campaigns.intent_parser.intent_model import IntentModel, MoveIntent, get_intent_model
 from campaigns.intent_parser.leftover_words import (
-    CAUSE_WORDS,
     count_uncertain_words,
     count_unknown_words,
     find_preceding_word,
@@ -27,8 +26,9 @@ from campaigns.intent_parser.mentions import find_mentions, get_named_entities
 from campaigns.intent_parser.noise import find_noise
 from campaigns.intent_parser.roles import has_reversed_roles
 from campaigns.intent_parser.slot_filling import fill_slots
-from campaigns.intent_parser.tokens import FILLER_WORDS, Token, normalize_word, tokenize_sentence
+from campaigns.intent_parser.tokens import Token, normalize_word, tokenize_sentence
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+from campaigns.intent_parser.vocabulary import CAUSE_WORDS, FILLER_WORDS
 from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_ui
 

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaigns.intent_parser.intent_model import MoveIntent
-from campaigns.intent_parser.tokens import ARTICLES, DETERMINERS, FILLER_WORDS, LIGHT_VERBS
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, DENIAL_WORDS, NOTHING_WORDS, QUESTION_WORDS, TALK_WORDS
+from campaigns.intent_parser.vocabulary import (
+    AMOUNT_WORDS,
+    ARTICLES,
+    DENIAL_WORDS,
+    DETERMINERS,
+    FILLER_WORDS,
+    LIGHT_VERBS,
+    LOCATION_WORDS,
+    NOTHING_WORDS,
+    QUESTION_WORDS,
+    TALK_WORDS,
+)
 
-CAUSE_WORDS = frozenset({"from", "by", "at", "near"})
 EMPTY_WORDS = LIGHT_VERBS | FILLER_WORDS | AMOUNT_WORDS | QUESTION_WORDS | DENIAL_WORDS | TALK_WORDS
 """Words that a reading need not explain."""
-LOCATION_WORDS = CAUSE_WORDS | {"to", "on", "over", "towards", "behind", "beside", "through"}
 
 
 def count_uncertain_words(utterance: ParsedUtterance, verbatim_indices: set[int]) -> int:

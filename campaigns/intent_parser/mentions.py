@@ -9,7 +9,8 @@ from threading import Lock
 from cachetools import LRUCache, cached
 
 from campaigns.engine import Table, get_game, get_moves
-from campaigns.intent_parser.tokens import MIN_FUZZY_LENGTH, UTTERANCE_STOPWORDS, Token
+from campaigns.intent_parser.tokens import MIN_FUZZY_LENGTH, Token
+from campaigns.intent_parser.vocabulary import UTTERANCE_STOPWORDS
 from campaigns.models import Campaign
 from campaigns.rulebook.spelling import find_similar_words
 from campaigns.rulebook.tokenizer import tokenize

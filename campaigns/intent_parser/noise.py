@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.tokens import Token
+from campaigns.intent_parser.vocabulary import REASON_WORDS
 
-REASON_WORDS = frozenset({"because", "cause", "cuz", "cos", "thanks", "thx", "due"})
-"""Words that open a reason, up to the end of the clause."""
 CLAUSE_BREAK_RE = re.compile(r"[,;.!:()…–—]")
 """Punctuation that separates clauses."""
 MAX_KNOWN_WORDS = 1

@@ -8,22 +8,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from campaigns.engine import Argument
 from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.roles import find_things
-from campaigns.intent_parser.tokens import (
+from campaigns.intent_parser.tokens import MIN_FUZZY_LENGTH, TOKEN_CACHE_SIZE
+from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+from campaigns.intent_parser.vocabulary import (
     ARTICLES,
+    COST_WORDS,
     DICTATED_NUMBERS,
-    MIN_FUZZY_LENGTH,
+    NOTHING_WORDS,
     NUMBER_WORDS,
     ORDINALS,
-    TOKEN_CACHE_SIZE,
 )
-from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-from campaigns.intent_parser.vocabulary import NOTHING_WORDS
 from campaigns.rulebook.spelling import find_similar_words
 
 CODE_ARGUMENTS = ("code", "script", "script_number", "deliverance")
 """Arguments that are codes: taken only as typed."""
 
-COST_WORDS = frozenset({"cost", "costs", "paid", "paying", "pays"})
 PRICE_ARGUMENTS = ("ether", "price", "cost", "amount", "intent")
 """Arguments for the price of something."""
 

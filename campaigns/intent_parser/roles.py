@@ -6,12 +6,9 @@ from typing import Literal
 
 from campaigns.engine import MoveDefinition
 from campaigns.intent_parser.mentions import Mention
-from campaigns.intent_parser.tokens import ARTICLES, DETERMINERS
 from campaigns.intent_parser.utterance import ParsedUtterance
+from campaigns.intent_parser.vocabulary import AGENT_WORD, ARTICLES, DETERMINERS, PASSIVE_WORDS
 
-AGENT_WORD = "by"
-PASSIVE_WORDS = frozenset({"against", "at", "from", "into", "near", "of", "on", "over", "to", "towards", "vs", "with"})
-"""Words before a thing that neither acts nor is acted on."""
 SKIPPED_WORDS = DETERMINERS | ARTICLES
 
 Doer = Literal["thing", "subject", ""]

@@ -8,15 +8,8 @@ from campaigns.engine import Argument
 from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.leftover_words import is_location_word, is_unknown_doer
 from campaigns.intent_parser.mentions import Mention
-from campaigns.intent_parser.tokens import THIRD_PERSON_WORDS
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-
-DIRECTION_WORDS = frozenset({"to", "towards", "toward", "behind", "beside", "near"})
-"""Words before a person that make them a destination."""
-EXCLUSION_WORDS = frozenset({"except", "excepting", "excluding", "but", "without", "save", "apart", "besides", "not"})
-"""Words between everybody and the subjects who are left out."""
-SUBJECT_NOUNS = frozenset({"dreamer", "dreamers", "player", "players"})
-"""Nouns after *each* or *all*."""
+from campaigns.intent_parser.vocabulary import DIRECTION_WORDS, EXCLUSION_WORDS, SUBJECT_NOUNS, THIRD_PERSON_WORDS
 
 
 def fill_per_subject(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:

@@ -11,6 +11,7 @@ from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.number_slots import CODE_ARGUMENTS, fill_counted_choices, fill_numbers, fill_numeric_names
 from campaigns.intent_parser.row_slots import fill_per_subject, fill_row
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+from campaigns.intent_parser.vocabulary import PARTICLES
 
 
 def fill_slots(intent: MoveIntent, utterance: ParsedUtterance) -> FilledSlots:
@@ -79,10 +80,6 @@ def _fill_choice(argument: Argument, intent: MoveIntent, utterance: ParsedUttera
 
 MIN_CHOICE_COVERAGE = 0.3
 """Minimum share of a value's stems that must be said."""
-
-
-PARTICLES = frozenset({"off", "out", "back", "down", "up", "again"})
-"""Words that do not identify a value."""
 
 
 def _find_value_tokens(

@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from campaigns.intent_parser.interpretations import Interpretation
-from campaigns.intent_parser.tokens import NUMBER_WORDS
 from campaigns.intent_parser.utterance import ParsedUtterance
-from campaigns.intent_parser.vocabulary import DENIAL_WORDS, NOTHING_WORDS, QUESTION_WORDS, TALK_WORDS
+from campaigns.intent_parser.vocabulary import (
+    DENIAL_WORDS,
+    IGNORED_PHRASES_RE,
+    INVERSION_RE,
+    LEADING_VERB_RE,
+    NOTHING_WORDS,
+    QUESTION_WORDS,
+    STATE_DESCRIPTION_RE,
+    TALK_PHRASES_RE,
+    TALK_WORDS,
+)
 from campaigns.rulebook.tokenizer import tokenize
 
-LEADING_VERB_RE = re.compile(r"\W*(is|are|was|were|has|have|had|will)\b(?!['’])", re.IGNORECASE)
-"""Verbs that make a question at the start."""
-_TALK_PHRASES_PATTERN = (
-    "last (?:turn|time|session|slumber|dream|game|round|week|night)|next (?:turn(?! card)|time|session)|that was|what a|well done|"
-    "it (?:takes|needs)|about to|as if|better (?:to|not|if)|once (?:i|we|you|he|she|they)|(?:tell|pass|show|hand|read) me|"
-    "your turn|hold on|hang on|looks? like|back then|that time|i will|we will|going to|gonna|no longer|have to|has to|must be"
-)
-TALK_PHRASES_RE = re.compile(rf"\b({_TALK_PHRASES_PATTERN})\b|\w['’](?:d|ll)\b", re.IGNORECASE)
-"""Phrases about hypothetical or past events."""
-IGNORED_PHRASES_RE = re.compile(r"\b(thanks to|thx to|oh no|every(?= (?:dreamer|player)\b))\b", re.IGNORECASE)
-"""Phrases with such words that give a reason, deny nothing, or mean everybody."""
-_NUMBER_PATTERN = "|".join(("[0-9]+", "an?", "no", *NUMBER_WORDS))
-STATE_DESCRIPTION_RE = re.compile(
-    rf"\b(?:have|has|had|costs) (?:about |just |like )?(?:{_NUMBER_PATTERN})\b"
-    r"|\bonly (?:have|has)\b|\b(?:have|has) only\b|\bleft(?: (?:on|in)\b|\W*$)|^\W*each\b(?! (?:dreamer|player|of us)\b)",
-    re.IGNORECASE,
-)
-"""Descriptions of a state or a general fact."""
-INVERSION_RE = re.compile(
-    r"\b(have|has|had|is|are|was|were|am) (you|i|we|he|she|they|it)\b|\bor (not|\d)", re.IGNORECASE
-)
-"""Questions by word order."""
 MIN_CONFIDENT_SCORE = 0.65
 """An interpretation below this score is a guess."""
 MAX_UNCERTAIN_WORDS = 1

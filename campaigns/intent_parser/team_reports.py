@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
@@ -11,19 +10,9 @@ from campaigns.intent_parser.interpretations import MISSING_ARGUMENT_PENALTY, In
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.roles import find_doer, find_things
 from campaigns.intent_parser.utterance import ParsedUtterance
-from campaigns.intent_parser.vocabulary import AMOUNT_WORDS
+from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, DEFEAT_RE, LOSS_RE, SUBJECT_PRONOUNS
 from campaigns.pages.registry import TeamReport, get_game_ui
 
-SUBJECT_PRONOUNS = frozenset({"we", "us", "they", "you", "both", "each", "everyone", "everybody"})
-"""Words before *all* that make it everybody."""
-LOSS_RE = re.compile(
-    r"\b(?:g(?:ive|ives|ave|iving|iven)\b.{0,20}\b(?:up|in)|abandon\w*|quit\w*|surrender\w*|conced\w*|forfeit\w*)\b"
-    r"|\b(?:lose|loses|lost)\W*$",
-    re.IGNORECASE,
-)
-"""Words that name a loss: *we give up*, *we lost*, but not *everyone loses 1 Ether*."""
-DEFEAT_RE = re.compile(r"\b(?:los[est]+|losing|loss|fail\w*|defeat\w*|die[sd]?|dead|death|beaten)\b", re.IGNORECASE)
-"""Words that name a defeat, of whatever is played."""
 LOST_VALUE = "lost"
 """Value of a choice that is a defeat, such as the outcome of a Dream."""
 MAX_SCORE_DISTANCE = 0.05

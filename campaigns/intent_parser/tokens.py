@@ -7,124 +7,21 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from campaigns.intent_parser.vocabulary import (
+    ARTICLES,
+    COLLECTIVE_WORDS,
+    DETERMINERS,
+    FIRST_PERSON_WORDS,
+    GET_FORMS,
+    NUMBER_WORDS,
+    PARTICIPLES,
+    PHRASE_SYNONYMS,
+    SIGN_WORDS,
+    SPOKEN_SYNONYMS,
+    UTTERANCE_STOPWORDS,
+)
 from campaigns.rulebook.tokenizer import SYNONYMS, stem_word, tokenize
 
-_NUMBER_WORDS_TEXT = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-)
-NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBER_WORDS_TEXT.split())} | {
-    "once": 1, "single": 1, "twice": 2, "couple": 2, "pair": 2, "triple": 3, "dozen": 12,
-}  # fmt: skip
-"""Numbers as words."""
-ARTICLES = frozenset({"a", "an", "another", "one"})
-"""Words that mean 1 if a number is wanted and none is said; *one* itself if it stands for a thing: *the brown one*."""
-DICTATED_NUMBERS = {
-    "to": 2,
-    "too": 2,
-    "for": 4,
-    "ate": 8,
-    "won": 1,
-    "tree": 3,
-    "free": 3,
-    "sicks": 6,
-    "first": 1,
-    "second": 2,
-    "third": 3,
-}
-"""Dictation errors for numbers, and ordinals; used only if a number is wanted and none is said."""
-ORDINALS = frozenset({"first", "second", "third"})
-"""The ordinals among them."""
-DICTATION_ERRORS = {
-    "either": "ether", "aether": "ether", "seals": "seal", "ceiling": "seal", "ceil": "seal", "seel": "seal", "lock": "luck",
-    "mass": "mask", "jam": "gem", "jams": "gem", "our": "hour", "ours": "hour", "quay": "key",
-}  # fmt: skip
-"""Dictation errors for words of the games; used only if the word itself has no meaning here."""
-SPOKEN_SYNONYMS = {
-    "gain": "get gets got getting gotten take takes took taken taking find finds found finding receive collect collects collected pick "
-    "picks picked picking grab grabs grabbed grabbing earn earns earned score scores scored snag snags snagged nab nabs nabbed "
-    "pocket pockets pocketed pocketing cash cashes cashed rake rakes raked claim claims claimed scoop scoops scooped net nets "
-    "netted bagged looted acquire acquires acquired",
-    "spend": "pays paid paying spends spent spending burn burns burned burning burnt cough coughs coughed fork forks forked shell "
-    "shells shelled blow blows blew blown sacrifice sacrifices sacrificed",
-    "use": "used uses using activate activates activated trigger triggers triggered",
-    "lose": "loses losing lost gone",
-    "cure": "heal heals healed healing recover recovers recovered recovering cures cured curing mends mended",
-    "distress": "damage damages dmg hurt wound wounds wounded pain stress harm harmed injury injuries",
-    "store": "stow stows stowed stash stashes stashed",
-    "send": "sent sends sending",
-    "draw": "fish fishes fished drew drawn drawing draws pull pulls pulled pulling",
-    "discard": "bin bins binned binning chuck chucks chucked chucking toss tosses tossed tossing throw throws threw throwing thrown ditch "
-    "ditches ditched ditching dump dumps dumped dumping pitch pitches pitched scrap scraps scrapped",
-    "move": "walk walks walked walking step steps stepped stepping run runs ran running stroll strolls strolled dash dashes dashed "
-    "sprint sprints sprinted sneak sneaks sneaked sneaking march marches marched hop hops hopped crawl crawls crawled creep "
-    "creeps crept wander wanders wandered hurry hurries hurried jog jogs jogged",
-    "go": "went goes going travel travels travelled traveled travelling traveling head heads headed heading",
-    "come": "comes coming came",
-    "eat": "eats ate eaten eating swallow swallows swallowed",
-    "catch": "catches caught catching",
-    "hit": "hits hitting",
-    "bite": "bites bit bitten",
-    "wear": "wore worn don dons donned equip equips equipped",
-    "gem": "shiny shinies gemstone gemstones",
-    "ether": "eth",
-    "hour": "hr hrs",
-    "read": "reads",
-    "end": "finish finishes finished over done wrap wraps wrapped",
-    "entity": "enemy monster",
-    "figure": "figures",
-    "everybody": "everyone all",
-    "flip": "flips flipped flipping",
-    "push": "shove shoves shoved shoving",
-    "smack": "smacks smacked smacking whack whacks whacked slap slaps slapped punch punches punched punching kick kicks kicked strike "
-    "strikes struck thump thumps thumped wallop walloped clobber clobbers clobbered",
-    "talk": "chat chats chatted speak speaks spoke",
-    "deep": "deeper",
-    "close": "closer nearer",
-}
-"""Players' synonyms in every game, by the word they stand for."""
-PHRASE_SYNONYMS = {
-    "discard": "throws away, throw away, threw away, throwing away, thrown away",
-    "remove": "gets rid of, get rid of, got rid of, takes off, take off, took off, taking off, taken off",
-    "reveal": "turns over, turned over, turning over",
-    "wear": "puts on, put on, putting on",
-    "spend": "use up, uses up, used up, using up",
-    "cure": "shake off, shakes off, shook off, shaking off, shrug off, shrugs off, shrugged off, patch up, patches up, patched up",
-    "store": "into storage, in storage, to storage, into the storage, in the storage, to the storage",
-    "everybody": "all of us, each of us, every one of us, all four of us, all three of us, the whole team, the rest of us",
-    "gain": "got paid, gets paid, get paid",
-    "site": "for us",
-    "lose": "there goes, there go, bye bye, say goodbye to",
-}
-"""Phrases by the word they stand for; the words must be adjacent."""
-_UTTERANCE_STOPWORDS_TEXT = (
-    "the of to in on at by from for with and then also now just my our his her their its is are was were be been has have "
-    "had it that this these those so please okay ok gets to too as into onto up it's oh ouch um uh well hey we us "
-    "so his hers him them they she he yay woohoo phew ugh damn thats theres thx towards shes hes theyre weve theyve"
-)
-UTTERANCE_STOPWORDS = frozenset(_UTTERANCE_STOPWORDS_TEXT.split())
-"""Words that do not help to identify a move."""
-_FILLER_WORDS_TEXT = (
-    "finally lol damn dang darn shit crap hell fuck yes yess yesss yep yup alright right hmm ah aha eh ha heh whew boy man "
-    "dude guys poor lucky luckily sadly unfortunately anyway basically really literally honestly totally absolutely only "
-    "even apparently obviously course very quite pretty bloody freaking stupid nasty lovely terrible gosh god jeez yikes "
-    "boom bam em there here somehow mine straight quickly some congrats feeling feels better nice good great cool fine aw "
-    "aww ow oof oops ooh himself herself themselves itself after ones"
-)
-FILLER_WORDS = frozenset(_FILLER_WORDS_TEXT.split())
-"""Fillers, unless the game uses them in a name."""
-_LIGHT_VERBS_TEXT = (
-    "get gets got getting gotten take takes took taken taking put puts putting go goes went going come comes came coming "
-    "make makes made making give gives gave given do does did done let lets"
-)
-LIGHT_VERBS = frozenset(_LIGHT_VERBS_TEXT.split())
-"""Verbs that say nothing without what follows, so that a reading need not explain them."""
-THIRD_PERSON_WORDS = frozenset({"he", "she", "they", "him", "them", "her", "his", "their"})
-"""Pronouns for somebody named before, which are not resolved."""
-FIRST_PERSON_WORDS = frozenset({"i", "me", "myself", "im", "ive"})
-"""Words for the speaker."""
-COLLECTIVE_WORDS = frozenset({"we", "us", "both", "each", "everyone", "everybody"})
-"""Words for everybody at the table."""
 CODE_RE = re.compile(
     r"\b([IVX]{1,5}[- ][0-9]{1,3}(?:\s?[A-Z][0-9]{0,2})?|[A-Z][0-9]\.[0-9])(?![A-Za-z0-9])", re.IGNORECASE
 )
@@ -182,15 +79,6 @@ class Token:
     def is_everybody(self) -> bool:
         """Return whether it refers to everybody at the table."""
         return self.text in COLLECTIVE_WORDS
-
-
-GET_FORMS = frozenset({"get", "gets", "got", "getting"})
-PARTICIPLES = frozenset(
-    {"hit", "hurt", "put", "bitten", "stung", "beaten", "stuck", "caught", "thrown", "taken", "drawn"}
-)
-"""Participles after *got* that mean no gain, besides words that end in -ed."""
-DETERMINERS = frozenset({"the", "that", "this", "my", "his", "her"})
-SIGN_WORDS = {"plus": "+", "minus": "-"}
 
 
 @functools.lru_cache(TOKEN_CACHE_SIZE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterator
 
 from campaigns.engine import AnyRow, find_move, get_game
@@ -11,19 +10,10 @@ from campaigns.engine.messages import messages
 from campaigns.intent_parser.intent_model import get_stems
 from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.intent_parser.utterance import ParsedUtterance
+from campaigns.intent_parser.vocabulary import RECOUNT_WORDS, STATE_PHRASE_RE, STATE_PHRASE_WORDS, STATE_WORDS
 from campaigns.models import Campaign
 from campaigns.storage import state
 
-STATE_WORDS = frozenset({"is", "now", "at", "has", "have", "are", "stands"})
-"""Words that describe a state, not an event."""
-STATE_PHRASE_RE = re.compile(
-    r"\b(?:is|am|are|['’](?:s|m|re)) on (?=\d|\w+ )|\b(?:down|back|goes|went) to\b|^\W*set\b.*\bto\b", re.IGNORECASE
-)
-"""Phrases that describe one: *is on 3 Distress*, *down to 2 Ether*, *set Jonas to 1*."""
-STATE_PHRASE_WORDS = frozenset({"down", "back", "goes", "went", "set", "on", "to"})
-"""Words of these phrases that name no number."""
-RECOUNT_WORDS = frozenset({"miscounted", "miscount", "recounted", "recount", "counted"})
-"""Words that say that a number on the table is another one."""
 MAX_RECENT_ENTRIES = 10
 """Entries in which a number that was miscounted is looked for."""
 CORRECTION_SCORE_OFFSET = 0.001
