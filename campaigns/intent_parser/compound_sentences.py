@@ -36,7 +36,7 @@ def split_sentence(utterance: ParsedUtterance) -> list[SentencePart]:
     for span in spans:
         subject, text = _find_subject(utterance, span), _get_text(utterance, span)
         begins_with_amount = _is_amount(utterance, span.start)
-        continued.append(bool(told) and not (subject and not begins_with_amount))
+        continued.append(bool(told and carried) and not (subject and not begins_with_amount))
         if told and begins_with_amount:
             text = f"{head} {text}"
         elif told and not subject:

@@ -35,6 +35,8 @@ MAX_CHANGES = 3
 """Changes shown per dry run."""
 MAX_TIE_DISTANCE = 0.005
 """Distance of scores up to which what can be done now comes first."""
+MAX_DUE_DISTANCE = 0.15
+"""Distance of scores up to which what the page asks for comes first."""
 NOTHING = "0"
 """Amount in the facts of a line that says that nothing happened: *cured no Distress*."""
 
@@ -159,16 +161,21 @@ def _prefer_possible(dry_runs: list[DryRun]) -> list[DryRun]:
     """Return the runs in order of what can be done now; only the best if that is idle.
 
     One that is possible comes before those as likely that are refused, and one that the page asks for, if it is ready,
-    before those that ask for something.
+    before those a bit likelier that are not.
     """
     if dry_runs and dry_runs[0].is_idle:
         return dry_runs[:1]
     best = dry_runs[0].interpretation.score if dry_runs else 0.0
-    asks = bool(dry_runs) and not dry_runs[0].interpretation.is_complete
+    asks = bool(dry_runs) and not dry_runs[0].is_ready
     return sorted(
         dry_runs,
         key=lambda one: (
-            not (asks and one.is_ready and one.interpretation.is_due),
+            not (
+                asks
+                and one.is_ready
+                and one.interpretation.is_due
+                and one.interpretation.score > best - MAX_DUE_DISTANCE
+            ),
             not (one.is_possible and one.interpretation.score > best - MAX_TIE_DISTANCE),
         ),
     )

@@ -26,7 +26,7 @@ def find_due_reports(intent: MoveIntent, utterance: ParsedUtterance, slots: Fill
     found = [
         one
         for one in utterance.due_reports.get(intent.move.name, ())
-        if all(slots.args.get(name, value) == value for name, value in one.report.args.items())
+        if all(not value or slots.args.get(name, value) == value for name, value in one.report.args.items())
     ]
     found.sort(key=lambda one: (-_count_said(one, utterance), -len(one.stems)))
     return [one.report for one in found]

@@ -19,6 +19,8 @@ from campaigns.rulebook.tokenizer import tokenize
 
 MIN_CONFIDENT_SCORE = 0.65
 """An interpretation below this score is a guess."""
+MIN_DUE_SCORE = 0.9
+"""A report that the page asks for is none above this score, whatever its words are used for elsewhere."""
 MAX_UNCERTAIN_WORDS = 1
 """With more uncertain words an interpretation is a guess, too."""
 
@@ -44,7 +46,7 @@ def is_likely_rule_query(utterance: ParsedUtterance, interpretations: list[Inter
     is_answer = best.is_answer and not best.unexplained_words
     if is_question_or_talk(utterance.text, is_answer=is_answer):
         return True
-    if is_answer:
+    if is_answer or (best.is_due and best.is_complete and not best.unexplained_words and best.score > MIN_DUE_SCORE):
         return False
     told = utterance.mentions or any(
         token.number is not None or token.code or token.is_speaker for token in utterance.tokens

@@ -110,7 +110,7 @@ FILLER_WORDS = frozenset(_FILLER_WORDS_TEXT.split())
 """Fillers, unless the game uses them in a name."""
 _LIGHT_VERBS_TEXT = (
     "get gets got getting gotten take takes took taken taking put puts putting go goes went going come comes came coming "
-    "make makes made making give gives gave given do does did done let lets"
+    "make makes made making do does did done let lets"
 )
 LIGHT_VERBS = frozenset(_LIGHT_VERBS_TEXT.split())
 """Verbs that say nothing without what follows, so that a reading need not explain them."""

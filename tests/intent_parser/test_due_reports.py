@@ -79,14 +79,19 @@ def test_each_step_of_the_evenings_is_told_in_the_words_of_its_card() -> None:
     assert len(missed) <= (1 - MIN_UNDERSTOOD_SHARE) * len(told), missed
 
 
+def go_to_step(code: str) -> Campaign:
+    """Return the recorded evenings at their newest step with this code."""
+    campaign = import_golden_campaign()
+    found = find_entries_by_step(campaign)
+    go_back_to(campaign, next(seq for (step, _lead), seq in found.items() if step == code))
+    campaign.refresh_from_db()
+    return campaign
+
+
 @pytest.fixture
 def campaign() -> Campaign:
     """Return the recorded evenings where the Card and action step asks for the cards left."""
-    campaign = import_golden_campaign()
-    found = find_entries_by_step(campaign)
-    go_back_to(campaign, next(seq for (code, _lead), seq in found.items() if code == ACTIONS_STEP))
-    campaign.refresh_from_db()
-    return campaign
+    return go_to_step(ACTIONS_STEP)
 
 
 def tell(campaign: Campaign, said: str) -> tuple[str, object, bool]:
@@ -135,17 +140,8 @@ def test_everything_used_and_several_hands_are_told_at_once_p8(campaign: Campaig
     ]
 
 
-@pytest.fixture
-def drawing() -> Campaign:
-    """Return the recorded evenings where everybody draws."""
-    campaign = import_golden_campaign()
-    found = find_entries_by_step(campaign)
-    go_back_to(campaign, next(seq for (code, _lead), seq in found.items() if code == "now.draw"))
-    campaign.refresh_from_db()
-    return campaign
-
-
-def test_no_flaws_are_none_and_everybody_is_not_one_of_them_p8(drawing: Campaign) -> None:
+def test_no_flaws_are_none_and_everybody_is_not_one_of_them_p8() -> None:
+    drawing = go_to_step("now.draw")
     names = get_dreamer_names(drawing)
     drew = interpret(drawing, "mara drew, no flaws", names).dry_runs
     everybody = interpret(drawing, "everybody draws", names).dry_runs
@@ -155,18 +151,31 @@ def test_no_flaws_are_none_and_everybody_is_not_one_of_them_p8(drawing: Campaign
     assert not any(one.interpretation.move.slug == "draw" for one in everybody)
 
 
-def test_who_is_hit_is_reported_as_the_effect_that_is_due_p9() -> None:
-    campaign = import_golden_campaign()
-    found = find_entries_by_step(campaign)
-    go_back_to(campaign, next(seq for (code, _lead), seq in found.items() if code == "now.step-basic"))
-    campaign.refresh_from_db()
-    hit = interpret(campaign, "it hits mara", get_dreamer_names(campaign)).dry_runs[0]
+@collect_failures(
+    ("step", "said", "move", "args"),
+    [
+        ("now.step-basic", "it hits mara", "resolve-effect", {"kind": "basic", "hit": [1]}),
+        ("now.turn-card", "basic", "note-step", {"step": "basic"}),
+        ("now.step-morphing", "morphing done", "finish-step", {"step": "morphing"}),
+        ("now.effect-slumber", "4 turns", "meet-slumber", {"turns": 4}),
+        ("now.effect-slumber", "wraith, 4 turns", "meet-slumber", {"turns": 4, "name": "Wraith"}),
+        ("now.effect-gate", "we enter the gate", "enter-dream", {}),
+        ("now.effect-gate", "pass it by", "resolve-location", {"effect": "gate"}),
+        ("ef.market.buy", "buys 1 for 2 ether", "buy-in-turn", {"count": 1, "ether": 2}),
+        ("ef.market.buy", "i buy nothing", "buy-in-turn", {"count": 0, "ether": 0}),
+        ("ef.reshuffle.price", "seal for the reshuffle", "pay-reshuffle", {"price": "seal"}),
+    ],
+)
+def test_what_a_card_asks_for_comes_first_in_everyday_words_too_p9(
+    step: str, said: str, move: str, args: dict[str, object]
+) -> None:
+    campaign = go_to_step(step)
+    names = get_dreamer_names(campaign)
+    found = interpret(campaign, said, names, next(iter(names)))
+    first = found.dry_runs[0]
 
-    assert (hit.interpretation.move.slug, hit.interpretation.args["kind"], hit.is_ready) == (
-        "resolve-effect",
-        "basic",
-        True,
-    )
+    assert (first.interpretation.move.slug, first.is_ready, found.is_rules_first) == (move, True, False)
+    assert args.items() <= first.interpretation.args.items()
 
 
 def test_what_is_left_is_talk_where_nobody_asks() -> None:
