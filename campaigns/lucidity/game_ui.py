@@ -29,11 +29,12 @@ from companion.installation import PROJECT_ROOT
 
 
 def build_status_bar(table: Table) -> StatusBar:
-    """Return the current player and who must answer."""
+    """Return the current player: the card of the turn asks the question."""
     if idle := build_idle_status_bar(table, LucidityGame.Result):
         return idle
     facts = {"name": table.get_player_name(table.state.turn), "turn": table.state.turns + 1}
-    return StatusBar(_("Turn %(turn)s: %(name)s") % facts, format_prompt_line(table), str(table.current_game))
+    where = _("Turn %(turn)s: %(name)s") % facts
+    return StatusBar(where, "", str(table.current_game), question=format_prompt_line(table))
 
 
 RESULT_DEPENDENCIES = frozenset({"lucidity.luciditygame.result", "lucidity.luciditygame.number"})

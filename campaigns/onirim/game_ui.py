@@ -48,7 +48,7 @@ def get_value_locations(table: Table) -> dict[str, tuple[str, list[str]]]:
 
 
 def build_status_bar(table: Table) -> StatusBar:
-    """Return the turn and what is awaited."""
+    """Return the turn, and of two players whose it is: the board asks the question."""
     if idle := build_idle_status_bar(table, OnirimGame.Result):
         return idle
     row = table.current_game
@@ -58,11 +58,13 @@ def build_status_bar(table: Table) -> StatusBar:
     kind = g.open_prompt.kind
     turn = g.turn + (kind == "turn")
     place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")
-    asked_now = _format_prompt(g)
-    if g.away is not None:
-        index = g.player if g.open_prompt.player == UNSPECIFIED else g.open_prompt.player
-        asked_now = _("%(player)s: %(asked)s") % {"player": get_player_name(g, index), "asked": asked_now}
-    return StatusBar(place, asked_now, str(row))
+    asked = _format_prompt(g)
+    if g.away is None:
+        return StatusBar(place, "", str(row), question=asked)
+    index = g.player if g.open_prompt.player == UNSPECIFIED else g.open_prompt.player
+    player = get_player_name(g, index)
+    question = _("%(player)s: %(asked)s") % {"player": player, "asked": asked}
+    return StatusBar(place, _("%(player)s's turn") % {"player": player}, str(row), question=question)
 
 
 def _format_prompt(g: Game) -> str:

@@ -223,7 +223,7 @@ def format_recap(campaign: Campaign, recap: RecapView | None, status: StatusBar,
             *(f"- {said}" for said in recap.sentences),
         ]
     lines += [
-        _("Now: %(place)s. %(whose)s") % {"place": status.phase_text, "whose": status.turn_text},
+        _("Now: %(place)s. %(whose)s") % {"place": status.phase_text, "whose": status.awaited_text},
         *(f"? {said}" for said in questions),
     ]
     return "\n".join(lines) + "\n"

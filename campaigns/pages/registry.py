@@ -145,13 +145,20 @@ class MovePage:
 class StatusBar:
     """The status bar: current phase and whose turn it is; ``long_name`` is for wide screens.
 
-    ``turn_progress`` is the current Turn and the number of Turns, rendered as moons; None for none.
+    ``question`` is what is asked now, for pages that have no card with it. ``turn_progress`` is the current Turn and
+    the number of Turns, rendered as moons; None for none.
     """
 
     phase_text: str
     turn_text: str
     long_name: str = ""
     turn_progress: tuple[int, int] | None = None
+    question: str = ""
+
+    @property
+    def awaited_text(self) -> str:
+        """The open question, or whose turn it is."""
+        return self.question or self.turn_text
 
 
 class BeginForm(forms.Form):

@@ -279,7 +279,10 @@ def build_flash_context(table_page: TablePage, result: MoveResult) -> Context:
         return {"said_kind": result.status.value, "refused": _build_violation_context(table_page, result, reason)}
     if result.form is not None:
         return {"said_kind": "invalid", "invalid": _build_error_context(result)}
-    return build_entry_flash(table_page, result.entry, is_duplicate=result.status is ResultStatus.ALREADY)
+    # A page with JavaScript sends a press again only because it heard no answer: to the player it is new.
+    is_again = table_page.request.htmx and result.entry is not None and not result.entry.undone
+    is_duplicate = result.status is ResultStatus.ALREADY and not is_again
+    return build_entry_flash(table_page, result.entry, is_duplicate=is_duplicate)
 
 
 def build_entry_flash(table_page: TablePage, entry: JournalEntry | None, *, is_duplicate: bool = False) -> Context:

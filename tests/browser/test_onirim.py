@@ -186,7 +186,7 @@ def test_two_players_play_to_the_end_by_their_names(seat: PageOpener) -> None:
     page = seat(PHONE_SIZE)
     table = begin_game(page, PRACTICE_LABEL, "two", (), ("Mara", "Jonas"))
     campaign = Campaign.objects.get()
-    expect(page.get_by_text("Mara: ")).not_to_have_count(0)
+    expect(page.get_by_text("Mara's turn")).not_to_have_count(0)
     play_to_end(table, campaign, "two", watched=True)
     table.expect_place("Game 1")
     assert page_checks.find_faults(page) == []
@@ -200,7 +200,7 @@ def test_the_first_turns_beside_real_cards_without_javascript(seat: PageOpener) 
         tap_card(table, card)
     table.expect_place("Turn 1")
     tap_hand(table, "red Key", "Discard")
-    table.expect_text("game", "Which 5 cards lie on top, from top to bottom?")
+    table.expect_text("game", "Which 5 cards are on top, from top to bottom?")
     for card in ("Nightmare", "red Door", "brown Sun", "Sphinx", "blue Moon"):
         page.locator("#game").get_by_title(card, exact=True).first.click()
     table.expect_text("game", "Tap the one that is discarded.")
@@ -290,6 +290,86 @@ def test_a_card_that_may_not_be_played_says_why_and_takes_no_tap(seat: PageOpene
     shown.get_by_label("Name the card").fill("Gift")
     shown.get_by_role("button", name="Play it anyway").click()
     expect(table.get_panel("entries")).not_to_have_text(entries)
+
+
+def report_known_deck(table: TablePage) -> None:
+    """Draw an opening hand with a Key, and know what a Prophecy shows: its fifth card is drawn after the next four."""
+    for card in ("red Key", "red Sun", "red Moon", "blue Sun", "green Moon"):
+        tap_card(table, card)
+
+
+CARDS_TOP_SCRIPT = """() => Math.round(document.querySelector('.on-prompt form').getBoundingClientRect().top
+  - document.querySelector('.on-prompt').getBoundingClientRect().top)"""
+"""Where the cards to tap begin on the card of the question."""
+
+
+def tap_kinds(table: TablePage, cards: tuple[str, ...]) -> int:
+    """Tap cards that are reported together, none of which may move the others; return the number of taps."""
+    panel = table.get_panel("game")
+    top = table.page.evaluate(CARDS_TOP_SCRIPT)
+    for at, card in enumerate(cards[:-1], 1):
+        panel.locator(".on-kind-grid").get_by_title(card, exact=True).click()
+        expect(panel.locator(".on-slots .card")).to_have_count(at)
+        assert table.page.evaluate(CARDS_TOP_SCRIPT) == top
+    table.tap_and_wait(panel.locator(".on-kind-grid").get_by_title(cards[-1], exact=True))
+    return len(cards)
+
+
+MAX_DREAM_TURN_TAPS = 12
+
+
+def test_a_turn_with_a_nightmare_takes_few_taps_and_the_first_one_moves_no_card(seat: PageOpener) -> None:
+    """Play a card, draw a Nightmare, reveal five cards, draw again (facts 1.3)."""
+    table = begin_game(seat(PHONE_SIZE), PHYSICAL_LABEL)
+    report_known_deck(table)
+    tap_hand(table, "red Sun", "Play")
+    tap_card(table, "Nightmare")
+    table.tap_button("game", "Reveal 5 cards of the deck")
+    taps = 4 + tap_kinds(table, ("brown Sun", "red Door", "Nightmare", "brown Moon", "blue Key"))
+    tap_card(table, "green Sun")
+
+    table.expect_place("Turn 2")
+    assert taps + 1 <= MAX_DREAM_TURN_TAPS
+
+
+def test_a_turn_with_a_sphinx_takes_few_taps(seat: PageOpener) -> None:
+    """Play a card, draw a Sphinx, name a word, report the bottom five, take one, leave the others (Sphinx sheet)."""
+    table = begin_game(seat(PHONE_SIZE), PHYSICAL_LABEL)
+    report_known_deck(table)
+    tap_hand(table, "red Sun", "Play")
+    tap_card(table, "Sphinx")
+    table.tap_and_wait(table.get_panel("game").locator('button[name=option][value="R"]'))
+    taps = 4 + tap_kinds(table, ("brown Sun", "red Door", "Nightmare", "brown Moon", "blue Key"))
+    top = table.page.evaluate(CARDS_TOP_SCRIPT)
+    table.get_panel("game").locator(".kind", has_text="brown Sun").click()
+    expect(table.get_panel("game").get_by_label("Picked")).to_be_visible()
+    assert table.page.evaluate(CARDS_TOP_SCRIPT) == top
+    table.tap_button("game", "Leave them in this order")
+
+    table.expect_place("Turn 2")
+    assert taps + 2 <= MAX_DREAM_TURN_TAPS
+
+
+def test_a_refused_correction_says_where_the_card_is_and_covers_no_field(seat: PageOpener) -> None:
+    table = begin_game(seat(PHONE_SIZE), PHYSICAL_LABEL)
+    report_known_deck(table)
+    page = table.page
+    page.goto(f"{page.url.partition('#')[0]}sheet/different/?show=different.correct")
+    form = page.locator("#sheet form[action*='put-right']")
+    for name, value in (("code", "RS"), ("taken", "deck"), ("put", "deck")):
+        form.locator(f"select[name={name}]").select_option(value)
+    form.locator("select[name=taken]").select_option("hand")
+    form.locator("select[name=code]").select_option("NS")
+    form.get_by_role("button").last.click()
+
+    refusal = page.locator(".rejection")
+    expect(refusal).to_contain_text("Hand: no brown Sun there. Choose where it is: Deck.")
+    card = refusal.bounding_box()
+    assert card is not None
+    for field in form.locator("select").all():
+        box = field.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= card["y"] or card["y"] + card["height"] <= box["y"]
 
 
 def test_a_half_made_pick_survives_a_reload(seat: PageOpener) -> None:

@@ -111,8 +111,17 @@ def test_the_same_move_id_changes_nothing_twice(player: Client, evening: Campaig
 
     assert again.status_code == (200 if htmx else 303)
     page = again.text if htmx else player.get(again.headers["Location"]).text
-    assert read_message(HttpResponse(page)).startswith("Already done:")
+    # A page with JavaScript sends again what it heard no answer to.
+    assert read_message(HttpResponse(page)).startswith("Gambler suffered" if htmx else "Already done:")
     assert get_distress(evening) == 2
+
+
+def test_a_move_that_was_undone_meanwhile_is_not_told_as_new(player: Client, evening: Campaign) -> None:
+    sent = {"move_id": mint_move_id(evening), "dreamer": GAMBLER, "count": 2}
+    post_move(player, evening, "suffer", htmx=True, **sent)
+    undo_entry(evening, is_confirmed=True)
+
+    assert read_message(post_move(player, evening, "suffer", htmx=True, **sent)).startswith("Already done:")
 
 
 def test_the_same_move_id_from_another_device_changes_nothing_either(evening: Campaign) -> None:

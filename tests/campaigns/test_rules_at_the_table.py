@@ -160,5 +160,5 @@ def test_what_is_already_done_still_leads_to_the_rules_of_what_followed_p18(play
     entry = apply_move(evening, "suffer", dreamer=GAMBLER, count=8)
     again = post_move(player, evening, "suffer", move_id=entry.move_id, dreamer=GAMBLER, count=8)
 
-    assert read_message(again).startswith("Already done")
+    assert read_message(again).startswith("Gambler suffered 8 Distress")
     assert list_rule_links(again.text)[0].startswith("/rule/ef.death/")

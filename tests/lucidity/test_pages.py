@@ -162,7 +162,7 @@ def test_one_name_alone_plays_against_a_bogeyman(player: Client) -> None:
     assert "third column of Spooks" in get_sheet(player, campaign, f"byhand/?show=byhand.{find_bag_die(campaign)}")
 
 
-def test_the_bar_names_whose_turn_it_is_and_who_must_answer(player: Client) -> None:
+def test_the_bar_names_whose_turn_it_is_and_the_card_alone_who_must_answer(player: Client) -> None:
     campaign = build_campaign_at_prompt("envy")
     g = load_game_state(campaign)
 
@@ -170,7 +170,8 @@ def test_the_bar_names_whose_turn_it_is_and_who_must_answer(player: Client) -> N
 
     names = ["Ann", "Bob", "Cid"]
     assert f"Turn {g.turns + 1}: {names[g.turn]}" in html
-    assert f"{names[g.open_prompt.who]}: Which die must be rerolled?" in unescape(html)
+    assert f"{names[g.open_prompt.who]}: Which die must be rerolled?" in get_panel(html, "turn")
+    assert html.count("Which die must be rerolled?") == 1
     assert f"{names[g.open_prompt.of]} rolls it again." in html
 
 

@@ -144,7 +144,9 @@ def build_exhaustion_forms(table: Table, viewer: ViewerContext, g: Game) -> list
     row = g.players[g.open_prompt.who].power
     taps = [
         AnswerButton(
-            colour, dice=(build_die_view(colour),), note=f"−{sum_power(die for die in row if die[0] == colour)}"
+            colour,
+            dice=(build_die_view(colour),),
+            note=_("−%(power)s Power") % {"power": sum_power(die for die in row if die[0] == colour)},
         )
         for colour in list_text_answers(g, "exhaustion")
     ]

@@ -98,14 +98,14 @@ def format_report_question(g: Game) -> str:
         some = _(
             "Of the %(all)s cards on top %(known)s are known. Which are the others (%(count)s), from top to bottom?"
         )
-        new = ngettext("Which card lies on top?", "Which %(count)s cards lie on top, from top to bottom?", count)
+        new = ngettext("Which card is on top?", "Which %(count)s cards are on top, from top to bottom?", count)
     else:
         some = _(
             "Of the %(all)s cards at the bottom %(known)s are known. "
             "Which are the others (%(count)s), from top to bottom?"
         )
         new = ngettext(
-            "Which card lies at the bottom?",
+            "Which card is at the bottom?",
             "Which %(count)s cards are at the bottom, from top to bottom?",
             count,
         )

@@ -84,6 +84,7 @@ def build_multi_select(
         "stage": _format_tap_hint(spec, tapped, table.state.open_prompt.kind),
         "done": [spec.candidates[i] for i in tapped.picked_indices],
         "ordered": [spec.candidates[i] for i in tapped.ordered_indices],
+        "has_picks": bool(spec.pick_count or spec.is_pick_unlimited),
         "free_slots": spec.tap_count - len(tapped.all_indices) if spec.tap_count > 1 else 0,
         "nexts": [] if lines else [(spec.candidates[i], nexts.get(i)) for i in spec.display_order],
         "lines": lines,

@@ -50,7 +50,8 @@ const init = (overlay) => {
     const { offsetHeight: height, offsetWidth: width } = card;
     const left = Math.max(MARGIN_PX, Math.min(buttonBox.left + buttonBox.width / 2 - width / 4, innerWidth - width - MARGIN_PX));
     const focused = query(":is(a, button, input, select, summary, textarea):focus-visible");
-    const footParts = [query("#bottom-strip"), query("#outbox:not([hidden]) details:not([hidden])")];
+    // A sheet lies over the footer.
+    const footParts = [host === document.body ? query("#bottom-strip") : null, query("#outbox:not([hidden]) details:not([hidden])")];
     const footTop = Math.min(innerHeight, ...footParts.map((part) => part?.getBoundingClientRect().top ?? Infinity));
     /** @param {number} top */
     const isPositionFree = (top) => {
@@ -60,7 +61,7 @@ const init = (overlay) => {
     };
     const belowTop = buttonBox.bottom + ARROW_PX;
     const form = button.closest("form");
-    const isOneOfRows = (form?.querySelectorAll("fieldset").length ?? 0) > 1; // the rows to correct stay visible
+    const isOneOfRows = (form?.querySelectorAll("fieldset, select").length ?? 0) > 1; // the fields to correct stay visible
     const aboveTop = (isOneOfRows && form ? form.getBoundingClientRect() : buttonBox).top - ARROW_PX - height;
     const adjacentTop = [belowTop, aboveTop].find(isPositionFree);
     const lowest = footTop - MARGIN_PX - height;
