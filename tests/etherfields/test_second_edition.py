@@ -19,6 +19,7 @@ from campaigns.etherfields.rules.dreamworld import take_shortcut
 from campaigns.etherfields.rules.effect_amounts import compute_effect
 from campaigns.etherfields.rules.effects import resolve_effect
 from campaigns.etherfields.rules.extra_draw import draw_cards
+from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.morphing_removal import remove_morphing
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.next_steps import find_next_step
@@ -242,6 +243,30 @@ def test_an_evening_asks_for_a_first_player_and_for_seats_only_where_there_is_on
     (start,) = [answer for answer in find_next_step(table).answers if answer.move_name == "start-session"]
     assert (start.chip_field is not None) is asked
     assert ("setup-seats" in [step["key"] for checklist in table.checklists for step in checklist.steps]) is asked
+
+
+def test_everybody_buys_when_they_like_in_2_0_p10_p14() -> None:
+    for edition in EDITIONS:
+        first, second = build_team(2, ether=2)
+        table = build_table(first, second, of_edition(edition, first_player=1, market=20, entered=True))
+        play_move(table, start_checklist, procedure="save")
+        if edition == "1.x":
+            with expect_violation("ef.market.order", who=str(second)):
+                play_move(table, buy_cards, dreamer=second, count=1, ether=1)
+        else:
+            play_move(table, buy_cards, dreamer=second, count=1, ether=1)
+            assert second.ether == 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_with_an_empty_deck_nothing_is_sealed_and_nothing_reshuffled_2_0_p8(edition: str) -> None:
+    wraith = EntityFactory.build(figures=1, effects={"basic": build_effect(range=1, seal=2)})
+    gambler = DreamerFactory.build(deck=0, discard=9)
+    table = build_event_table(gambler, wraith, of_edition(edition), card_steps=["basic"])
+
+    play_move(table, resolve_effect, entity=wraith, kind="basic", hit=[gambler])
+
+    assert (gambler.sealed, gambler.deck, gambler.discard) == (0, 0, 9)
 
 
 # Entities, Morphings and States (2.0 p. 7, 9 and 14)

@@ -32,6 +32,15 @@ QUESTIONS = (
     ("range checked again when the target moves away during my action", "ef.range"),
 )
 """Questions whose answer only edition 2.0 prints, in players' words, with the rule that answers."""
+DIFFERING_RULES = tuple(
+    f"ef.{name}" for name in (
+        "token", "campaign", "session", "first", "checklist", "choice", "readings", "dreamworld", "shortcut", "quirk", "season",
+        "dream", "entrance", "delta", "turn", "reshuffle", "round", "rapid", "hours", "entity", "big", "crowd", "movement", "morphing",
+        "state", "range", "gem-slot", "basic-actions", "boost", "gem", "cards", "progress", "seal", "flaw", "item", "item-market",
+        "market", "shopping", "script", "hints", "save", "classic",
+    )
+)  # fmt: skip
+"""Rules that edition 2.0 prints differently, or newly (facts of 2.0, section 2)."""
 MIN_FIRST_COUNT, MIN_FIRST_THREE_COUNT = 15, 19
 
 
@@ -73,6 +82,20 @@ def test_every_edition_has_an_offline_bundle_of_its_own() -> None:
     assert plain.digest != second.digest
     with override_edition("2.0"):
         assert get_bundle() is second
+
+
+@pytest.mark.parametrize("rule", DIFFERING_RULES)
+def test_a_rule_that_the_editions_print_differently_reads_so_in_each(rule: str) -> None:
+    with override_edition("1.x"):
+        first = rulebook.find_entry(rule)
+    with override_edition("2.0"):
+        second = rulebook.find_entry(rule)
+
+    assert first is not None
+    assert second is not None
+    texts = [(entry.summary, entry.details, entry.table, entry.readings) for entry in (first, second)]
+    assert texts[0] != texts[1]
+    assert (first.printed_in, second.printed_in) == ("", "")
 
 
 def test_the_search_answers_what_only_the_second_edition_prints() -> None:

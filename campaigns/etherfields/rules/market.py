@@ -10,6 +10,7 @@ from campaigns.engine.messages import MoveMessages, Plural, Variant, _, conseque
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
 from campaigns.etherfields.rules.piles import put_on_discard
 from campaigns.etherfields.rules.procedure import is_step_pending, tick_by_move
+from campaigns.etherfields.rules.rule_variants import has_first_player
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_ether
 
@@ -234,7 +235,9 @@ MARKET_ORDER = violation(
 
 
 def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
-    """Refuse to buy before earlier Dreamers from the First Player on have bought or declined (p. 14)."""
+    """Refuse to buy before earlier Dreamers from the First Player on, if any, have bought or declined (p. 14; 2.0 p. 10)."""
+    if not has_first_player(table):
+        return
     before = list(itertools.takewhile(lambda other: other is not dreamer, table.present_dreamers))
     waiting = [str(other) for other in before if other.ether and BUYING_STEP_KEY not in other.used]
     table.require(not waiting, MARKET_ORDER, who=dreamer, names=waiting)
