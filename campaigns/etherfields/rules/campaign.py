@@ -152,7 +152,7 @@ def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) ->
 READINGS_SAME_EDITION = violation(
     "ef.readings.same-edition", _("This table plays by the %(edition)s manual already. Choose the other one.")
 )
-READINGS_NOW = consequence("ef.readings.now", _("From now on: %(reading)s, %(choice)s."))
+READINGS_NOW = consequence("ef.readings.now", _("%(reading)s: %(choice)s."))
 
 
 @move(
@@ -162,7 +162,7 @@ READINGS_NOW = consequence("ef.readings.now", _("From now on: %(reading)s, %(cho
     is_setter=True,
     messages=MoveMessages(
         _("Change the manual"),
-        _("We play by the %(edition)s manual now."),
+        _("We play by the %(edition)s manual from now on."),
         _("Pages and rules follow it. What you agreed on stays."),
         synonyms=_("manual edition, rulebook edition, other rulebook, new rulebook, second edition"),
     ),
