@@ -117,8 +117,8 @@ def play_turn(thumb: MapWalker, turn: int) -> None:
         thumb.tap(thumb.get_visible("cards-left", "button[value='2']").first)
     if turn == 1:
         thumb.press("Move", "Next icon")
-        thumb.press("2", "Movement value of the Entity")
-    thumb.press("2 spaces", "Roll for the Entity")
+        thumb.press("2", "The Entity's Movement value. I'll remember it.")
+    thumb.press("2 spaces", "Roll for the Entity" if turn == 1 else "If it shows Move: roll for the Entity")
     if turn > 1:
         expect(thumb.card.locator("p.done")).to_have_text("The Entity moved")
     if turn == 1:
