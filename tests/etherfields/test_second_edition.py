@@ -12,9 +12,11 @@ from campaigns.etherfields.rules.campaign import change_edition, choose_variant
 from campaigns.etherfields.rules.checklists.moves import start_checklist
 from campaigns.etherfields.rules.delta_phase import choose_delta_rest, rest_in_delta_phase
 from campaigns.etherfields.rules.dreams import enter_dream
+from campaigns.etherfields.rules.dreamscape import Board, Figure
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import walk
 from campaigns.etherfields.rules.dreamscape.entity_moves import chase
 from campaigns.etherfields.rules.dreamscape.entity_spaces import find_destinations
+from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter, find_crowded_spaces, is_full
 from campaigns.etherfields.rules.dreamworld import take_shortcut
 from campaigns.etherfields.rules.effect_amounts import compute_effect
 from campaigns.etherfields.rules.effects import resolve_effect
@@ -38,7 +40,7 @@ from campaigns.etherfields.rules.states import place_entity_state, place_state
 from campaigns.etherfields.rules.tolls import list_payable_tolls
 from campaigns.etherfields.rules.treasure import spend_gems
 from campaigns.etherfields.rules.turns import discard_turn, end_actions
-from tests.etherfields.board_pictures import build_board_table, get_space_name, parse_board
+from tests.etherfields.board_pictures import build_board_table, build_dreamer_figures, get_space_name, parse_board
 from tests.etherfields.factories import (
     DreamerFactory,
     EntityFactory,
@@ -298,6 +300,19 @@ def test_the_movement_die_moves_a_big_entity_by_the_manual_of_the_table_p7_p9(ed
     play_move(table, chase, entity=big, face="full")
 
     assert get_space_name(table, big, 1) == end
+
+
+def test_a_companion_is_one_of_the_four_figures_of_a_space_2_0_p17() -> None:
+    three = build_dreamer_figures("A1.1", 1, 2, 3)
+    room = Board(figures=three)
+    full = replace(room, marks={0: frozenset({"companion"})})
+    wraith = Figure("entity", 1, 1, 5)
+
+    assert (is_full(room, 0), is_full(full, 0)) == (False, True)
+    assert can_enter(full, wraith, 0)
+    entered = full.with_figure(replace(wraith, space=0))
+    assert [(crowd.space, crowd.count) for crowd in find_crowded_spaces(entered)] == [(0, 1)]
+    assert find_crowded_spaces(room.with_figure(replace(wraith, space=0))) == []
 
 
 def test_a_morphing_is_removed_from_an_entity_in_range_1_in_2_0_p9_p13() -> None:

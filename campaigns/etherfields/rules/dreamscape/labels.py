@@ -24,6 +24,7 @@ messages.add(
             "spawn": _("Entity Spawn"),
             "stairs": _("Stairs"),
             "quirk": _("Quirk space"),
+            "companion": _("Companion"),
         },
         "shift": {
             "in-slot": _("nothing"),

@@ -1,4 +1,4 @@
-"""Marks on spaces: Terrain, Traps and the players' own (manual p. 16)."""
+"""Marks on spaces: Terrain, Traps, Companions and the players' own (manual p. 16; 2.0 p. 17)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.dreamscape.board_state import Board
 
 SpaceMark = Literal[
     "blocked", "light", "darkness", "swamp", "water", "trap", "gem-slot", "entrance", "spawn", "stairs", "quirk",
+    "companion",
 ]  # fmt: skip
 SpawnSuit = Literal["none", "hearts", "spades", "diamonds", "clubs"]
 

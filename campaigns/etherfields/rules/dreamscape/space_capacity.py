@@ -23,10 +23,16 @@ class CrowdedSpace:
     figures: tuple[Figure, ...]
 
 
+def count_companions(board: Board, space: int) -> int:
+    """Return the Companions on a space, which take up room but are neither Dreamers nor Entities: 0 or 1 (2.0 p. 17)."""
+    return int("companion" in board.marks.get(space, ()))
+
+
 def is_full(board: Board, space: int) -> bool:
-    """Return whether a space is full: 4 figures, or a Big Entity (p. 9)."""
+    """Return whether a space is full: 4 figures, Companions included, or a Big Entity (p. 9; 2.0 p. 17)."""
     there = board.get_figures_at(space)
-    return len(there) >= MAX_FIGURES_PER_SPACE or any(figure.is_big for figure in there)
+    count = len(there) + count_companions(board, space)
+    return count >= MAX_FIGURES_PER_SPACE or any(figure.is_big for figure in there)
 
 
 def find_push_targets(board: Board, space: int) -> tuple[int, ...]:
@@ -48,10 +54,11 @@ def find_entry_obstacle(board: Board, figure: Figure, space: int) -> EntryObstac
     others = [there for there in board.get_figures_at(space) if there.key != figure.key]
     if any(there.is_big for there in others):
         return "big"
-    if not figure.is_big and len(others) < MAX_FIGURES_PER_SPACE:
+    count = len(others) + count_companions(board, space)
+    if not figure.is_big and count < MAX_FIGURES_PER_SPACE:
         return ""
     dreamers = sum(there.kind == "dreamer" for there in others)
-    if not figure.is_big and (len(others) > MAX_FIGURES_PER_SPACE or dreamers < MIN_PUSHABLE_DREAMERS):
+    if not figure.is_big and (count > MAX_FIGURES_PER_SPACE or dreamers < MIN_PUSHABLE_DREAMERS):
         return "lone" if dreamers == 1 else "entities"
     return "" if not others or find_push_targets(board, space) else "no-room"
 
@@ -62,9 +69,10 @@ def find_crowded_spaces(board: Board) -> list[CrowdedSpace]:
     for space in sorted({figure.space for figure in board.figures}):
         there = board.get_figures_at(space)
         small = tuple(figure for figure in there if not figure.is_big)
+        count = len(there) + count_companions(board, space)
         if len(small) < len(there) and small:
             found.append(CrowdedSpace(space, len(small), small))
-        elif len(there) > MAX_FIGURES_PER_SPACE:
+        elif count > MAX_FIGURES_PER_SPACE:
             dreamers = tuple(figure for figure in small if figure.kind == "dreamer")
-            found.append(CrowdedSpace(space, len(there) - MAX_FIGURES_PER_SPACE, dreamers or small))
+            found.append(CrowdedSpace(space, count - MAX_FIGURES_PER_SPACE, dreamers or small))
     return found
