@@ -12,11 +12,13 @@ from campaigns.intent_parser.due_words import DueWords
 from campaigns.intent_parser.intent_model import MoveIntent, get_stems
 from campaigns.intent_parser.tokens import normalize_word
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, NOTHING_WORDS
+from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, DENIAL_WORDS, NOTHING_WORDS
 from campaigns.pages.registry import DueReport
 
 DUE_LABEL_SCORE = 0.9
 """Intent score of a move that the words of its button name."""
+MIN_CHOICE_SHARE = 0.3
+"""Share of the words of an answer that must be said, if none of the others has as many."""
 DUE_BONUS = 0.04
 """Bonus for a report that is asked for now."""
 
@@ -33,10 +35,15 @@ def find_due_reports(intent: MoveIntent, utterance: ParsedUtterance, slots: Fill
 
 
 def is_said(report: DueReport, utterance: ParsedUtterance) -> bool:
-    """Return whether a sentence has all words of a button."""
-    stems = get_stems(report.label)
+    """Return whether a sentence has all words of a button; of one of several answers, the most of them."""
     names = {token.stem for one in utterance.mentions for token in utterance.tokens[one.start : one.end]}
-    return bool(stems - names) and stems - names <= utterance.stem_qualities.keys()
+    stems = get_stems(report.label) - names
+    if stems and stems <= utterance.stem_qualities.keys():
+        return True
+    others = [one for one in utterance.due_reports.get(report.move, ()) if one.report.is_choice]
+    shares = sorted((_count_said(one, utterance), one.report is report) for one in others)
+    is_best = bool(shares) and shares[-1][1] and all(share < shares[-1][0] for share, _own in shares[:-1])
+    return report.is_choice and is_best and shares[-1][0] >= MIN_CHOICE_SHARE
 
 
 def is_asked_for(report: DueReport, utterance: ParsedUtterance) -> bool:
@@ -79,7 +86,16 @@ def fill_due_report(
 
 
 def _count_said(due: DueWords, utterance: ParsedUtterance) -> float:
+    """Return the share of the words of a button that are said; 0 for *do not search*, unless the sentence denies too."""
+    if due.report.is_choice and _is_denial(due.report.label.lower().split()) != _is_denial(
+        [token.text for token in utterance.tokens]
+    ):
+        return 0.0
     return sum(utterance.stem_qualities.get(stem, 0.0) for stem in due.stems) / max(1, len(due.stems))
+
+
+def _is_denial(words: Sequence[str]) -> bool:
+    return not DENIAL_WORDS.isdisjoint(words)
 
 
 def _fill_asked_number(report: DueReport, utterance: ParsedUtterance, slots: FilledSlots) -> None:

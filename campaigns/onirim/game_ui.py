@@ -12,6 +12,7 @@ from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.chronicle import TURNS, render_pictures
 from campaigns.onirim.panels.corrections import build_corrections_sheet
 from campaigns.onirim.panels.cover import build_cover
+from campaigns.onirim.panels.due_reports import find_due_reports
 from campaigns.onirim.panels.game import build_game_panel, format_report_question
 from campaigns.onirim.panels.game_statistics import build_statistics_panel
 from campaigns.onirim.panels.odds import build_odds_panel
@@ -129,6 +130,7 @@ GAME_UI = GameUI(
     chronicle_consequences=CHRONICLE_CONSEQUENCES,
     demo_path=PROJECT_ROOT / "fixtures" / "onirim" / "demo.dreamkeeper.json",
     get_value_locations=get_value_locations,
+    find_due_reports=find_due_reports,
     build_print_tables=build_print_tables,
     build_lifetime_charts=build_lifetime_charts,
     build_cover=lambda table: build_cover(table, build_status_bar(table)),

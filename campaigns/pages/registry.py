@@ -262,7 +262,8 @@ class StandalonePage:
 class DueReport:
     """A report that the page asks for now: the ``move`` with ``args`` as its form sends them, by the words of its button.
 
-    ``argument`` is the number or choice it asks for. If that is what remains of a ``total``, its line also names what
+    An ``is_choice`` one is one of several answers, known by what tells it from them. ``argument`` is the number or
+    choice it asks for. If that is what remains of a ``total``, its line also names what
     is gone, the fact ``spent_fact``: *used 3 cards* is as good as *2 left*.
     """
 
@@ -272,6 +273,7 @@ class DueReport:
     argument: str = ""
     spent_fact: str = ""
     total: int = 0
+    is_choice: bool = False
 
 
 @dataclass(frozen=True)

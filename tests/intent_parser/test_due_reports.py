@@ -1,4 +1,4 @@
-"""What the Now panel asks for can be told in the words it asks in."""
+"""What a page asks for can be told in the words it asks in."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tests.contract.recorded_states import iterate_tables
 from tests.failures import collect_failures
 from tests.golden.golden_campaign import import_golden_campaign
 from tests.intent_parser.demo_table import get_dreamer_names, import_demo, interpret_sentence
+from tests.onirim.prompt_campaigns import build_campaign_at_prompt as onirim_at
 
 pytestmark = pytest.mark.django_db
 MIN_UNDERSTOOD_SHARE = 0.93
@@ -180,3 +181,34 @@ def test_what_a_card_asks_for_comes_first_in_everyday_words_too_p9(
 
 def test_what_is_left_is_talk_where_nobody_asks() -> None:
     assert interpret_sentence(import_demo(), "i have 2 left").is_rules_first
+
+
+@collect_failures(
+    ("prompt", "said", "option"),
+    [
+        ("door", "open it", "yes"),
+        ("door", "we open the door", "yes"),
+        ("door", "put it in limbo", "no"),
+        ("nightmare", "discard a key", "key 3"),
+        ("nightmare", "throw away my hand", "hand"),
+        ("nightmare", "reveal five", "deck"),
+        ("nightmare", "put the red door into limbo", "door 0"),
+        ("search", "search the deck", "yes"),
+    ],
+)
+def test_an_answer_in_onirim_is_told_by_what_tells_it_from_the_others_p6(prompt: str, said: str, option: str) -> None:
+    found = interpret(onirim_at(prompt), said, {})
+    first = found.dry_runs[0]
+
+    assert (first.interpretation.move.slug, first.interpretation.args["option"]) == ("choose", option)
+    assert first.is_ready
+    assert not found.is_rules_first
+
+
+@collect_failures(
+    ("prompt", "said"), [("search", "search?"), ("search", "should we search"), ("nightmare", "lose a door")]
+)
+def test_what_names_no_one_answer_is_not_ready(prompt: str, said: str) -> None:
+    found = interpret(onirim_at(prompt), said, {})
+
+    assert found.is_rules_first or not any(one.is_ready for one in found.dry_runs)
