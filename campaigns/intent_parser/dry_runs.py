@@ -166,7 +166,7 @@ def _prefer_possible(dry_runs: list[DryRun]) -> list[DryRun]:
     if dry_runs and dry_runs[0].is_idle:
         return dry_runs[:1]
     best = dry_runs[0].interpretation.score if dry_runs else 0.0
-    asks = bool(dry_runs) and not dry_runs[0].is_ready
+    asks = bool(dry_runs) and not dry_runs[0].is_ready and not dry_runs[0].interpretation.is_due
     return sorted(
         dry_runs,
         key=lambda one: (

@@ -19,7 +19,7 @@ from campaigns.rulebook.tokenizer import tokenize
 
 MIN_CONFIDENT_SCORE = 0.65
 """An interpretation below this score is a guess."""
-MIN_DUE_SCORE = 0.9
+MIN_DUE_SCORE = 0.85
 """A report that the page asks for is none above this score, whatever its words are used for elsewhere."""
 MAX_UNCERTAIN_WORDS = 1
 """With more uncertain words an interpretation is a guess, too."""

@@ -13,6 +13,7 @@ from campaigns.lucidity.panels.bag import build_bag_panel
 from campaigns.lucidity.panels.chronicle import TURNS, render_pictures
 from campaigns.lucidity.panels.cover import build_cover
 from campaigns.lucidity.panels.dreamers import build_dreamers_panel, build_screen_cards
+from campaigns.lucidity.panels.due_reports import find_due_reports
 from campaigns.lucidity.panels.game_statistics import build_statistics_panel
 from campaigns.lucidity.panels.manual_shift import build_manual_shift_sheet
 from campaigns.lucidity.panels.odds import build_odds_sheet
@@ -83,6 +84,7 @@ GAME_UI = GameUI(
     build_status_bar=build_status_bar,
     find_relevant_rules=find_relevant_rules,
     losing_moves=frozenset({"give-up"}),
+    find_due_reports=find_due_reports,
     find_subjects=lambda table: table.list_games_in_order()[::-1],
     subject_noun=gettext_lazy("Game"),
     has_subject_choice=False,
