@@ -38,7 +38,7 @@ UNREACHABLE_MOVES = frozenset(
     {
         "all-acted", "back-to-actions", "chase", "clear-flaw", "discard-quirk", "draw-turn-cards", "end-round",
         "enter-first-dream", "finish-script", "finish-step", "flip-gate", "keep-secret", "meet-slumber", "note-secret", "out-of-turns",
-        "push-dreamer", "push-figure", "resolve-location", "skip-step", "spread-figures", "take-key", "take-marker",
+        "rest-in-delta-phase", "push-dreamer", "push-figure", "resolve-location", "skip-step", "spread-figures", "take-key", "take-marker",
         "tick", "unblock-action", "unlist-card", "use-sanctuary", "wear-mask",
     }
 )  # fmt: skip
