@@ -28,6 +28,7 @@ from campaigns.views import (
 urlpatterns = [
     path("", campaign_list.show_campaigns, name="shelf"),
     path("new/<slug:game>/", campaign_list.create_campaign, name="new"),
+    path("first-game/<slug:game>/", campaign_list.begin_first_game, name="first-game"),
     path("demo/<slug:game>/", campaign_list.import_demo, name="demo"),
     path("deleted/", campaign_list.show_deleted, name="deleted"),
     path("deleted/<slug:slug>/", campaign_settings.restore_campaign, name="bring-back"),

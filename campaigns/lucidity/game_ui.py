@@ -15,6 +15,7 @@ from campaigns.lucidity.panels.cover import build_cover
 from campaigns.lucidity.panels.dreamers import build_dreamers_panel, build_screen_cards
 from campaigns.lucidity.panels.due_reports import find_due_reports
 from campaigns.lucidity.panels.game_statistics import build_statistics_panel
+from campaigns.lucidity.panels.guided_steps import GUIDED_GAME
 from campaigns.lucidity.panels.manual_shift import build_manual_shift_sheet
 from campaigns.lucidity.panels.odds import build_odds_sheet
 from campaigns.lucidity.panels.print_tables import build_lifetime_charts, build_print_tables, is_in_chronicle
@@ -91,6 +92,7 @@ GAME_UI = GameUI(
     get_default_panel=lambda table: "turn",
     shows_tasks=True,
     begin_form=BeginForm,
+    guided_game=GUIDED_GAME,
     stylesheet="lucidity/lucidity.css",
     scripts=("js/multi-select.js",),
     find_highlight=find_highlight,

@@ -7,6 +7,7 @@ from random import Random
 from secrets import SystemRandom
 
 from campaigns.lucidity.models import Copy
+from campaigns.lucidity.panels.guided_steps import build_first_game_dice, is_first_game
 from campaigns.lucidity.rules import table
 from campaigns.lucidity.rules.copy_facts import build_guessed_facts
 from campaigns.lucidity.rules.dice import FACES
@@ -22,12 +23,18 @@ class RandomizedTable(table.Table):
     def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
         """Draw dice of the bag, each with equal probability."""
         colours = sorted(bag)
-        return RANDOM.sample(colours, count, counts=[bag[colour] for colour in colours])
+        return self._dice.sample(colours, count, counts=[bag[colour] for colour in colours])
 
     def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
         """Roll a die of each colour; each of its six sides is equally likely."""
         weights = {colour: [faces[colour][face] for face in FACES] for colour in faces}
-        return [RANDOM.choices(FACES, weights=weights[colour])[0] for colour in colours]
+        return [self._dice.choices(FACES, weights=weights[colour])[0] for colour in colours]
+
+    @property
+    def _dice(self) -> Random:
+        """The dice of the site; those of the first game always fall alike."""
+        row = self.current_game
+        return build_first_game_dice(row.steps) if is_first_game(self.state, row.players) else RANDOM
 
     def get_copy_facts(self) -> CopyFacts:
         """Return the facts of this campaign's copy; without one, those of its newest game."""

@@ -15,6 +15,7 @@ from campaigns.onirim.panels.cover import build_cover
 from campaigns.onirim.panels.due_reports import find_due_reports
 from campaigns.onirim.panels.game import build_game_panel, format_report_question
 from campaigns.onirim.panels.game_statistics import build_statistics_panel
+from campaigns.onirim.panels.guided_steps import GUIDED_GAME
 from campaigns.onirim.panels.odds import build_odds_panel
 from campaigns.onirim.panels.print_tables import (
     CHRONICLE_CONSEQUENCES,
@@ -119,6 +120,7 @@ GAME_UI = GameUI(
     get_default_panel=lambda table: "game",
     shows_tasks=True,
     begin_form=BeginForm,
+    guided_game=GUIDED_GAME,
     stylesheet="onirim/onirim.css",
     scripts=("js/multi-select.js",),
     find_highlight=find_highlight,

@@ -19,6 +19,7 @@ from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext
 from campaigns.pages.bar_charts import BarChart
 from campaigns.pages.campaign_names import MAX_CAMPAIGN_NAME_LENGTH, build_campaign_name
+from campaigns.pages.guided_game import GuidedGame
 from campaigns.pages.line_charts import LineChart, SeriesSpec
 from campaigns.pages.print_tables import PrintTable as Record
 from campaigns.pages.session_digest import DecodedEntry, GameRecap, SessionDigest
@@ -299,7 +300,7 @@ class GameUI:
 
     - ``find_subjects`` finds the rows the journal tells apart, each a ``subject_noun``; with ``has_subject_choice``,
       a device shows one of them at a time.
-    - ``demo_path`` is the export file of its demo campaign.
+    - ``demo_path`` is the export file of its demo campaign, ``guided_game`` its first game, led by the hand.
     - ``find_relevant_rules`` returns the ids of the rules that matter now, at most ten, the most urgent first.
     - ``stylesheet`` is its own static file, '' for none; ``scripts`` are loaded besides the shared ones.
     - ``move_pages`` are the moves with custom forms, by name; ``find_highlight`` finds the highlight of an entry.
@@ -334,6 +335,7 @@ class GameUI:
     get_default_panel: Callable[[GameTable], str]
     begin_form: type[BeginForm]
     demo_path: Path | None = None
+    guided_game: GuidedGame | None = None
     subject_noun: str | Promise = ""
     has_subject_choice: bool = True
     tools: tuple[Tool, ...] = ()

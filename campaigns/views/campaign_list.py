@@ -131,6 +131,24 @@ def create_campaign(request: TableRequest, game: str) -> HttpResponse:
 
 @access.requires_site_role(read_role=Role.HOST)
 @require_POST
+def begin_first_game(request: TableRequest, game: str) -> HttpResponse:
+    """Begin the first game of a game, led by the hand, and redirect to its table."""
+    pages = get_game_uis().get(game)
+    if pages is None or pages.guided_game is None:
+        raise Http404(_("There is no first game of this game."))
+    with write_transaction():
+        campaign = campaign_service.begin_campaign(
+            game,
+            _("First game: %(game)s") % {"game": pages.title},
+            {**pages.guided_game.begin_args},
+            access.get_actor(request),
+        )
+        members.seat_device(campaign, request.device, Role.HOST, "")
+    return redirect("table", slug=campaign.slug)
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_POST
 def import_demo(request: TableRequest, game: str) -> HttpResponse:
     """Import the demo campaign of a game."""
     pages = get_game_uis().get(game)

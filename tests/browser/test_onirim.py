@@ -372,6 +372,24 @@ def test_a_refused_correction_says_where_the_card_is_and_covers_no_field(seat: P
         assert box["y"] + box["height"] <= card["y"] or card["y"] + card["height"] <= box["y"]
 
 
+@pytest.mark.parametrize("scripted", [True, False], ids=["with JavaScript", "without"])
+def test_a_first_game_explains_itself_and_stays_folded_for_who_plays_alone(seat: PageOpener, *, scripted: bool) -> None:
+    page = seat(PHONE_SIZE, java_script_enabled=scripted)
+    page.goto("/new/onirim/")
+    page.get_by_role("button", name="First game: show me").click()
+    table, guide = TablePage(page), page.locator("#guide")
+    expect(guide).to_contain_text("These cards are your hand.")
+    tap_hand(table, "red Sun", "Play")
+    expect(guide).to_contain_text("You drew a card for the one you played.")
+
+    guide.locator("summary").click()
+    expect(guide.locator("p")).to_be_hidden()
+    if scripted:
+        tap_hand(table, "green Moon", "Play")
+        expect(guide).to_have_attribute("data-step", "nightmare")
+        expect(guide.locator("p")).to_be_hidden()
+
+
 def test_a_half_made_pick_survives_a_reload(seat: PageOpener) -> None:
     table = TablePage.open_campaign(seat(PHONE_SIZE), build_campaign_at_prompt("prophecy"))
     panel = table.get_panel("game")

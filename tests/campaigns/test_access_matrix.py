@@ -75,7 +75,13 @@ PATTERNS_BY_NAME = {str(one.name): one for one in iterate_patterns(get_resolver(
 
 
 def test_every_address_has_its_line_in_this_table_and_says_the_same_in_the_code() -> None:
-    lines = {**INSTALLATION_ROLES, "demo": (HOST, HOST), "bring-back": (HOST, HOST), **TABLE_ROLES}
+    lines = {
+        **INSTALLATION_ROLES,
+        "demo": (HOST, HOST),
+        "first-game": (HOST, HOST),
+        "bring-back": (HOST, HOST),
+        **TABLE_ROLES,
+    }
     assert set(PATTERNS_BY_NAME) == PUBLIC_STATUSES.keys() | DEVICE_PATTERNS | lines.keys()
     for name, (reads, writes) in lines.items():
         decided = getattr(PATTERNS_BY_NAME[name].callback, "decided", None)
@@ -249,6 +255,7 @@ def test_of_the_installation_somebody_who_was_invited_reads_the_rules_and_makes_
     for name, (reads, _writes) in INSTALLATION_ROLES.items():
         assert is_served(send_request(client, name, "get", secret)) == (reads is VIEWER), name
     assert send_request(client, "demo", "post", secret).status_code == 404
+    assert send_request(client, "first-game", "post", secret).status_code == 404
     assert send_request(client, "import", "post", secret).status_code == 404
     assert Campaign.objects.count() == 2
 

@@ -13,6 +13,7 @@ from campaigns.lucidity.copy_form import compute_digest
 from campaigns.lucidity.copy_texts import SECTION_TEXTS
 from campaigns.lucidity.panels import game_over, manual_shift, reroll_payment
 from campaigns.lucidity.panels.answer_forms import TURN_PANEL_KEY, AnswerForm, build_multi_select
+from campaigns.lucidity.panels.guided_steps import GUIDED_GAME, is_first_game
 from campaigns.lucidity.panels.multi_select import REPORT_KEPT, decode_selection
 from campaigns.lucidity.panels.odds import get_dangers_by_dice_count
 from campaigns.lucidity.panels.player_cards import DieActions, PlayerCard, build_player_card
@@ -28,6 +29,7 @@ from campaigns.lucidity.rules.state_operations import get_track_steps
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import DieView, build_copy_url, build_counted_views, build_die_views
 from campaigns.pages.actions import ViewerContext
+from campaigns.pages.guided_game import build_guide
 from campaigns.pages.numbered_games import build_idle_panel
 from campaigns.pages.registry import Context
 
@@ -71,6 +73,7 @@ def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
         "mode": "ask",
         "about": rulebook.cite_rule(get_question_rule(was.kind)),
         "race": build_power_race(table),
+        "guide": build_guide(GUIDED_GAME, g, is_guided=is_first_game(g, row.players)),
         "tracks": _build_track_steps(g) if was.kind != "track" and g.track is not None else [],
         "who": table.get_player_name(was.who),
         "question": format_question(g, group, row.steps),
@@ -137,12 +140,15 @@ def _build_track_steps(g: Game) -> list[tuple[int, bool]]:
 
 
 def list_unverified_sections(g: Game) -> list[str]:
-    """Return the unverified sections that the open question depends on; those of every turn only before the first."""
+    """Return the unverified sections that the open question depends on; those of every turn only before the first.
+
+    A game on the screen needs no copy to begin.
+    """
     was = g.open_prompt
     sections: Iterable[str] = SECTIONS_BY_QUESTION.get(was.kind, ())
     if was.kind == "ability":
         sections = (get_card_section(g, was.die[0]),)
-    elif was.kind == "track" and not g.turns:
+    elif was.kind == "track" and not g.turns and g.has_physical_dice:
         sections = SETUP_SECTIONS
     return list_unverified(g.facts, sections)
 

@@ -10,6 +10,7 @@ from campaigns.engine.answer_spaces import ChoiceSpace
 from campaigns.engine.messages import messages
 from campaigns.onirim.panels import board, game_over, hand, multi_select
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY
+from campaigns.onirim.panels.guided_steps import FIRST_GAME_SEED, GUIDED_GAME
 from campaigns.onirim.panels.multi_select_view import DECK_ORDER_HINT, build_multi_select
 from campaigns.onirim.panels.prompt_views import build_choice_prompt
 from campaigns.onirim.relevant_rules import get_question_rules
@@ -22,6 +23,7 @@ from campaigns.onirim.rules.state_operations import HAND_SIZE
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import CardView, build_card_view, build_card_views
 from campaigns.pages.actions import ViewerContext
+from campaigns.pages.guided_game import build_guide
 from campaigns.pages.numbered_games import build_idle_panel
 from campaigns.pages.percentages import format_percent
 from campaigns.pages.registry import Context
@@ -44,6 +46,7 @@ def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
         "row": row,
         "title": str(row),
         "about": rulebook.cite_rule(get_question_rules(kind)[0]),
+        "guide": build_guide(GUIDED_GAME, g, is_guided=not g.has_physical_cards and row.seed == FIRST_GAME_SEED),
         **board.build_board(g),
         **_build_hand(g),
     }
