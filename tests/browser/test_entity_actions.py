@@ -110,3 +110,29 @@ def test_an_action_of_unknown_cost_asks_for_it_p12(seat: PageOpener, slumber: Ca
     expect(colours).to_be_visible()
     assert colours.evaluate(ROW_LINES_SCRIPT) == 1
     expect(page.get_by_role("group", name="Brings")).to_be_hidden()
+
+
+@pytest.mark.idle
+def test_several_parts_of_an_effect_are_said_in_the_place_of_one_p9(seat: PageOpener, slumber: Campaign) -> None:
+    apply_move(slumber, "draw-all", leaving="slumber:1:draw")
+    apply_move(slumber, "end-actions", leaving="slumber:1:actions")
+    apply_move(slumber, "note-step", step="special")
+    page = seat()
+    table = TablePage.open_campaign(page, slumber)
+    card = get_card(page)
+    fold = card.locator(".is-replacing > summary")
+    before = fold.bounding_box()
+    expect(card.get_by_role("button", name="Nothing")).to_be_visible()
+    page.wait_for_function("() => document.querySelector('link[href*=\"idle\"]')?.sheet")
+
+    fold.click()
+    expect(card.get_by_role("button", name="Nothing")).to_be_hidden()
+    after = fold.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) <= 2
+    for part, number in (("Distress", "1"), ("Seal", "2")):
+        card.get_by_role("group", name=part).locator("visible=true").get_by_text(number, exact=True).click()
+    table.tap_and_wait(card.get_by_role("button", name="That is what it says"))
+    expect(card).to_contain_text("Wraith: 1 Distress, Seals 2. Who is hit?")
+    expect(card.get_by_role("button", name="Skip this effect")).to_be_hidden()

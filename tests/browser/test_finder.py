@@ -133,6 +133,14 @@ def test_enter_alone_opens_the_best_and_back_leads_to_what_was_found(phone: Page
     expect(get_results(phone).first).to_be_visible()
 
 
+def test_enter_in_an_empty_field_opens_no_rule(phone: Page) -> None:
+    phone.locator("#acts a[data-find]").click()
+    expect(get_results(phone).first).to_be_visible()
+    get_search_field(phone).press("Enter")
+    expect(get_search_field(phone)).to_be_focused()
+    expect(get_finder(phone).locator(".rule-entry")).to_have_count(0)
+
+
 def test_a_slash_in_a_field_is_a_slash(phone: Page) -> None:
     table = TablePage(phone)
     table.unfold_group("dreamer", "More at once")

@@ -12,7 +12,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign
 from tests.browser.conftest import PHONE_SIZE, PageOpener
-from tests.campaigns.table_actions import get_stored_state
+from tests.browser.sample_campaigns import build_packed_campaign
+from tests.campaigns.table_actions import GAMBLER, apply_move, get_refs, get_stored_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
@@ -91,3 +92,16 @@ def test_only_those_who_were_chosen_are_asked_for_their_names_in_the_order_in_wh
     page.get_by_role("button", name="Begin").click()
 
     expect(page.locator("#strip b")).to_have_text(["Reaper", "Ada"])
+
+
+def test_whose_phone_it_is_is_asked_after_the_first_player_p6(seat: PageOpener, transactional_db: None) -> None:
+    campaign = build_packed_campaign()
+    page = seat()
+    page.goto(f"/c/{campaign.slug}/")
+    question = page.get_by_text("Whose phone is this?")
+    expect(page.locator("#now-card")).to_be_visible()
+    expect(question).to_have_count(0)
+
+    apply_move(campaign, "start-session", first_player=GAMBLER, present=get_refs(campaign, "etherfields.dreamer"))
+    page.reload()
+    expect(question).to_be_visible()
