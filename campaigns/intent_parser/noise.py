@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.tokens import Token
-from campaigns.intent_parser.vocabulary import REASON_WORDS
+from campaigns.intent_parser.vocabulary import CONJUNCTIONS, REASON_WORDS
 
 CLAUSE_BREAK_RE = re.compile(r"[,;.!:()…–—]")
 """Punctuation that separates clauses."""
@@ -24,10 +24,18 @@ def find_noise(
     for part in _split_clauses(text, tokens):
         why = next((place for place in part if tokens[place].text in REASON_WORDS), None)
         if why is not None:
-            told |= set(range(why, part.stop))
+            told |= set(range(why, _find_reason_end(tokens, why, part.stop)))
         if part.start and not named & set(part) and _is_comment(part, tokens, candidate_stems):
             told |= set(part)
     return frozenset(told)
+
+
+def _find_reason_end(tokens: Sequence[Token], start: int, stop: int) -> int:
+    """Return where a reason ends: at a conjunction, if a number follows it, else with its clause."""
+    for place in range(start, stop):
+        if tokens[place].text in CONJUNCTIONS and any(one.number is not None for one in tokens[place:stop]):
+            return place
+    return stop
 
 
 def _split_clauses(text: str, tokens: Sequence[Token]) -> Iterator[range]:

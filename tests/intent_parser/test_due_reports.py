@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -19,6 +19,8 @@ from tests.contract.recorded_states import iterate_tables
 from tests.failures import collect_failures
 from tests.golden.golden_campaign import import_golden_campaign
 from tests.intent_parser.demo_table import get_dreamer_names, import_demo, interpret_sentence
+from tests.lucidity.prompt_campaigns import PROMPT_KINDS
+from tests.lucidity.prompt_campaigns import build_campaign_at_prompt as lucidity_at
 from tests.onirim.prompt_campaigns import build_campaign_at_prompt as onirim_at
 
 pytestmark = pytest.mark.django_db
@@ -206,9 +208,50 @@ def test_an_answer_in_onirim_is_told_by_what_tells_it_from_the_others_p6(prompt:
 
 
 @collect_failures(
+    ("prompt", "said", "move", "args"),
+    [
+        ("ability", "used it", "ability", {"used": True}),
+        ("fear", "move none", "fear", {"die": ""}),
+        ("exhaustion", "a red die", "exhaustion", {"colour": "R"}),
+        ("fetch", "one red", "fetch", {"colours": ["R"]}),
+        ("rest", "rest with all", "rest-all", {}),
+    ],
+)
+def test_an_answer_in_lucidity_is_told_in_the_words_of_its_button(
+    prompt: str, said: str, move: str, args: dict[str, object]
+) -> None:
+    found = interpret(lucidity_at(prompt), said, {})
+    first = found.dry_runs[0]
+
+    assert (first.interpretation.move.slug, first.is_ready, found.is_rules_first) == (move, True, False)
+    assert args.items() <= first.interpretation.args.items()
+
+
+def test_a_rest_without_dice_takes_no_dice_away() -> None:
+    assert not interpret(lucidity_at("rest"), "i rest", {}).dry_runs[0].is_ready
+
+
+@collect_failures(
     ("prompt", "said"), [("search", "search?"), ("search", "should we search"), ("nightmare", "lose a door")]
 )
 def test_what_names_no_one_answer_is_not_ready(prompt: str, said: str) -> None:
     found = interpret(onirim_at(prompt), said, {})
 
     assert found.is_rules_first or not any(one.is_ready for one in found.dry_runs)
+
+
+ONIRIM_PROMPTS = ("door", "nightmare", "search", "prophecy", "turn", "incantation", "diver", "sphinx", "happy", "swap")
+
+
+@pytest.mark.slow
+@collect_failures(
+    ("build", "prompt"),
+    [*((onirim_at, kind) for kind in ONIRIM_PROMPTS), *((lucidity_at, kind) for kind in PROMPT_KINDS)],
+)
+def test_each_answer_of_the_small_games_is_told_by_its_button(build: Callable[[str], Campaign], prompt: str) -> None:
+    campaign = build(prompt)
+    table = state.open_table(campaign, get_game(campaign.game))
+    for report in get_game_ui(campaign.game).find_due_reports(table):
+        found = [one.interpretation for one in interpret(campaign, report.label, {}).dry_runs]
+
+        assert any(one.move.name == report.move and report.args.items() <= one.args.items() for one in found), report
