@@ -186,7 +186,7 @@ def cast_paradoxical_prophecy(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="book",
-    text=_("Which card goes on top, and how do the others go back?"),
+    text=_("Which card on top, and in which order the others?"),
 )
 def handle_spell_bottom(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one on top, the others back to the bottom in the order given."""

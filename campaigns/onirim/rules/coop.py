@@ -49,7 +49,7 @@ def ask_pick(table: Judge, g: Game) -> None:
     lambda g: ChoiceSpace(list(range(len(g.hand)))),
     required_facts={"player": Literal[0, 1]},
     expansion="coop",
-    text=_("Which card is taken?"),
+    text=_("Which card do you take?"),
 )
 def handle_pick(table: Judge, g: Game, prompt: Prompt, answer: int) -> None:
     """Take the card."""

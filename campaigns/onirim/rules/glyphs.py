@@ -86,7 +86,7 @@ GLYPH_NO_DOOR = consequence("onirim.glyph.no-door", _("No Door came into play.")
     explain_illegal_incantation,
     required_facts=CARD_FACTS,
     precondition=is_on_top,
-    text=_("Which Door comes into play, and how do the others go under the deck?"),
+    text=_("Which Door into play, and in which order the others under the deck?"),
 )
 def handle_incantation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).

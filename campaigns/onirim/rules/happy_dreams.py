@@ -244,7 +244,7 @@ def _is_every_eligible_in_play(g: Game) -> bool:
     required_facts={"eligible": list[int]},
     precondition=_is_every_eligible_in_play,
     expansion="happy",
-    text=_("Which Door goes to Limbo?"),
+    text=_("Which Door do you put into Limbo?"),
 )
 def handle_premonition_door(table: Judge, g: Game, prompt: Prompt, answer: int) -> None:
     """Put the chosen Door into Limbo."""

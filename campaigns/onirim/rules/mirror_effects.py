@@ -87,7 +87,7 @@ def ask_red_mirror(table: Judge, g: Game) -> None:
     "mirror-red",
     lambda g: MultisetPermutationSpace(count_searchable_cards(g), MIRROR_TAKE_COUNT),
     expansion="mirrors",
-    text=_("Which %(MIRROR_TAKE_COUNT)s cards go on top of the deck?"),
+    text=_("Which %(MIRROR_TAKE_COUNT)s cards do you put on top of the deck?"),
 )
 def handle_red_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
@@ -112,7 +112,7 @@ def ask_blue_mirror(table: Judge, g: Game) -> None:
     "mirror-blue",
     lambda g: PartialPermutationSpace(len(g.discard), MIRROR_TAKE_COUNT),
     expansion="mirrors",
-    text=_("Which %(MIRROR_TAKE_COUNT)s discarded cards go on top of the deck?"),
+    text=_("Which %(MIRROR_TAKE_COUNT)s discarded cards do you put on top of the deck?"),
 )
 def handle_blue_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""

@@ -4,7 +4,7 @@ from campaigns.engine.messages import _, messages
 from campaigns.onirim.rules.argument_labels import CARD_LABELS, MIRROR_LABELS, PREMONITION_LABELS
 
 OPTION_LABELS = {
-    "none": _("None"),
+    "none": _("Leave it as it is"),
     "play": _("Play"), "discard": _("Discard"), "escape": _("Escape: a new hand"), "anticipate": _("Anticipate a Nightmare"),
     "architect": _("Architect: play all the same"), "hammer": _("Hammer Bird: discard the end of the row"),
     "cyclobot": _("Cyclobot: exchange"), "spies": _("Squirrel Spies: look at %(DENIZEN_LOOK_COUNT)s cards"),

@@ -141,7 +141,7 @@ def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
-    text=_("Which card goes on top, and how do the others go back?"),
+    text=_("Which card on top, and in which order the others?"),
 )
 def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put any one of the revealed cards on top, the others back to the bottom; discard the Sphinx."""
@@ -155,7 +155,7 @@ def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer)
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
-    text=_("In which order do they go back?"),
+    text=_("In which order do you put them back?"),
 )
 def handle_sphinx_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Return all revealed cards to the bottom; lose the hand."""
@@ -237,7 +237,7 @@ def return_shown(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
-    text=_("In which order do they go back?"),
+    text=_("In which order do you put them back?"),
 )
 def handle_diver_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the revealed cards under the deck in the order given."""
@@ -259,7 +259,7 @@ def ask_confusion(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     expansion="sphinx",
-    text=_("In which order does the hand go under the deck?"),
+    text=_("In which order do you put your hand under the deck?"),
 )
 def handle_confusion(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the hand under the deck in the order given."""
