@@ -17,7 +17,7 @@ from campaigns.intent_parser.interpretations import (
     rank_interpretations,
 )
 from campaigns.intent_parser.roles import find_things
-from campaigns.intent_parser.speech_acts import is_likely_rule_query, is_question_or_talk
+from campaigns.intent_parser.speech_acts import is_about_table, is_likely_rule_query, is_question_or_talk
 from campaigns.intent_parser.team_reports import settle_readings
 from campaigns.intent_parser.utterance import ParsedUtterance
 from campaigns.intent_parser.value_corrections import add_value_correction
@@ -145,7 +145,7 @@ def _interpret_report(
 
 def _find_unexplained(utterance: ParsedUtterance, dry_runs: Sequence[DryRun]) -> Sequence[str]:
     """Return the words of a report that no reading explains: what the best leaves over, or what nobody knows."""
-    if is_question_or_talk(utterance.text) or any(one.is_ready for one in dry_runs):
+    if not is_about_table(utterance) or is_question_or_talk(utterance.text) or any(one.is_ready for one in dry_runs):
         return ()
     if dry_runs:
         return dry_runs[0].interpretation.unexplained_words

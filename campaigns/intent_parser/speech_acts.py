@@ -5,7 +5,9 @@ from __future__ import annotations
 from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.intent_parser.utterance import ParsedUtterance
 from campaigns.intent_parser.vocabulary import (
+    ARTICLES,
     DENIAL_WORDS,
+    DETERMINERS,
     IGNORED_PHRASES_RE,
     INVERSION_RE,
     LEADING_VERB_RE,
@@ -38,6 +40,16 @@ def is_question_or_talk(text: str, *, is_answer: bool = False) -> bool:
     )
 
 
+def is_about_table(utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence speaks of this table: it names somebody, a number or a code, or begins with a new name."""
+    begins_with_name = utterance.get_word(0) in DETERMINERS | ARTICLES and list(utterance.candidate_stems[1:2]) == [{}]
+    return (
+        bool(utterance.mentions)
+        or begins_with_name
+        or any(token.number is not None or token.code or token.is_speaker for token in utterance.tokens)
+    )
+
+
 def is_likely_rule_query(utterance: ParsedUtterance, interpretations: list[Interpretation]) -> bool:
     """Return whether rules come before these interpretations: a question, or too vague or too uncertain for a report."""
     if not interpretations:
@@ -48,13 +60,10 @@ def is_likely_rule_query(utterance: ParsedUtterance, interpretations: list[Inter
         return True
     if is_answer or (best.is_due and best.is_complete and not best.unexplained_words and best.score > MIN_DUE_SCORE):
         return False
-    told = utterance.mentions or any(
-        token.number is not None or token.code or token.is_speaker for token in utterance.tokens
-    )
     return (
         best.is_ambiguous
         or best.unknown_word_count > 0
         or best.score < MIN_CONFIDENT_SCORE
         or best.uncertain_word_count > MAX_UNCERTAIN_WORDS
-        or not (best.is_complete or told)
+        or not (best.is_complete or is_about_table(utterance))
     )

@@ -44,7 +44,7 @@ def render_interpretations(table_page: TablePage, text: str) -> SafeString:
     ]
     context = {
         "answers": answers,
-        "asks": found.is_rules_first,
+        "asks": found.is_rules_first and not (found.unexplained_words and answers),
         "each": found.per_subject_count,
         "back": found.undone_entry,
         "unknown": found.unexplained_words,

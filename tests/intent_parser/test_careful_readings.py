@@ -164,6 +164,12 @@ def test_what_was_not_understood_is_said_with_the_nearest_moves(player: Client, 
     assert "Teo suffered 2 Distress" in page
 
 
+def test_what_is_nearest_comes_before_the_rules_only_for_a_report(player: Client, campaign: Campaign) -> None:
+    assert "data-asks" not in post_sentence(player, campaign, "nora takes 2 distress")
+    assert "data-asks" not in post_sentence(player, campaign, "the wraith is dead")
+    assert "understand" not in post_sentence(player, campaign, "line of sight")
+
+
 def test_a_question_is_answered_by_the_rules_and_not_called_strange(player: Client, campaign: Campaign) -> None:
     assert "understand" not in post_sentence(player, campaign, "can ilse frob 3 gribbles")
 
