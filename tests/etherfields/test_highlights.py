@@ -139,7 +139,11 @@ def test_without_javascript_its_sentence_stands_on_the_page_p18(player: Client, 
     assert list_highlight_kinds(player.get(answer["Location"]).text) == ["seven"]
 
 
-def test_the_same_form_sent_twice_shows_it_once_p18(player: Client, tired: Campaign) -> None:
+def test_the_same_form_sent_twice_shows_it_once_unless_the_page_heard_no_answer_p18(
+    player: Client, tired: Campaign
+) -> None:
+    """A page with JavaScript sends a report again only where it heard nothing, so it has shown nothing either."""
     form = {"move_id": "9.aaaaaaaa", "dreamer": 1, "count": 1}
     assert list_highlight_kinds(post_move(player, tired, "suffer", **form).text) == ["seven"]
-    assert list_highlight_kinds(post_move(player, tired, "suffer", **form).text) == []
+    assert list_highlight_kinds(post_move(player, tired, "suffer", htmx=False, **form).text) == []
+    assert list_highlight_kinds(post_move(player, tired, "suffer", **form).text) == ["seven"]
