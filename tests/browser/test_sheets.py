@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from campaigns.models import Campaign
 from tests.browser import page_checks
 from tests.browser.conftest import PageOpener
-from tests.browser.table_page import ALL_SHEET_KEYS, TablePage
+from tests.browser.table_page import ALL_SHEET_KEYS, TablePage, wait_for_cached_rules
 from tests.campaigns.table_actions import GAMBLER, apply_move, get_only_ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -228,3 +228,81 @@ def test_every_open_sheet_is_for_everybody(seat: PageOpener, slumber: Campaign) 
         assert page_checks.find_faults(page, "html" if sheet == ALL_SHEET_KEYS[0] else page_checks.SHEET_SCOPE) == [], (
             sheet
         )
+
+
+HAPPENED_SHEET, FINDER = "Report or ask", "#finder:modal"
+
+
+def go_back_to_table(table: TablePage) -> None:
+    """Press Back, and check that it leads from the open dialog to the table below it."""
+    address = table.page.url
+    table.page.go_back()
+    expect(table.page.locator("dialog:modal")).to_have_count(0)
+    expect(table.get_panel("now")).to_be_visible()
+    assert table.page.url == address
+
+
+@pytest.mark.parametrize("kind", ["dreamer", "entity", "+", "two", "moved"])
+def test_back_closes_a_sheet_and_stays_on_the_table(table: TablePage, slumber: Campaign, kind: str) -> None:
+    table.wait_for_load()
+    length = table.page.evaluate("history.length")
+    for _ in range(2):
+        if kind == "entity":
+            table.open_entity(get_only_ref(slumber, "etherfields.entity"))
+        elif kind == "+":
+            table.page.get_by_role("link", name=HAPPENED_SHEET).click()
+        else:
+            list_seats(table).first.click()
+        expect(get_open_sheet(table)).to_be_visible()
+        if kind == "two":
+            table.get_panel("dreamer").locator(".dreamer-tabs a", has_text="Specialist").click()
+            expect(table.get_panel("dreamer-title")).to_have_text("Specialist")
+        if kind == "moved":
+            plus = table.get_panel("dreamer").locator(".counter", has_text="Distress").get_by_role("button").last
+            table.tap_and_wait(plus)
+        go_back_to_table(table)
+    assert table.page.evaluate("history.length") == length + 1
+
+
+@pytest.mark.parametrize("way", ["Escape", "button", "move"])
+def test_a_closed_sheet_leaves_no_entry_of_the_history(table: TablePage, way: str) -> None:
+    table.wait_for_load()
+    length = table.page.evaluate("history.length")
+    for name in ("Owl", "Heron"):
+        if way == "move":
+            table.show_panel("tile")
+            table.get_panel("tile").locator("form").get_by_label("Name").fill(name)
+            table.tap_and_wait(table.get_panel("tile").get_by_role("button", name="Put it in play"))
+        else:
+            list_seats(table).first.click()
+            expect(get_open_sheet(table)).to_be_visible()
+            if way == "Escape":
+                table.page.keyboard.press("Escape")
+            else:
+                table.close_sheet()
+        expect(get_open_sheet(table)).to_have_count(0)
+        table.page.wait_for_function("!history.state?.dialogs")
+    assert table.page.evaluate("history.length") == length + 1
+
+
+def test_back_after_a_reload_with_an_open_sheet_leads_on(table: TablePage) -> None:
+    list_seats(table).first.click()
+    expect(get_open_sheet(table)).to_be_visible()
+    table.page.reload()
+    table.page.wait_for_function("!history.state?.dialogs")
+    expect(table.get_panel("now")).to_be_visible()
+
+
+@pytest.mark.idle
+def test_back_closes_the_finder_above_a_sheet_first(table: TablePage) -> None:
+    table.wait_for_load()
+    list_seats(table).first.click()
+    expect(get_open_sheet(table)).to_be_visible()
+    wait_for_cached_rules(table.page)
+    table.page.keyboard.press("Control+k")
+    expect(table.page.locator(FINDER)).to_be_visible()
+
+    table.page.go_back()
+    expect(table.page.locator(FINDER)).to_have_count(0)
+    expect(get_open_sheet(table)).to_be_visible()
+    go_back_to_table(table)

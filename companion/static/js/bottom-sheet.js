@@ -1,6 +1,7 @@
 // @ts-check
 // Sheets: dialogs over the table, opened by links. Without this file each is a page of its own. Also keypads and steppers of fields.
 
+import { addDialog, watchDialog } from "./dialog-history.js";
 import { closest, findTable, getPath, isPlainClick, query, queryAll } from "./page-context.js";
 
 /**
@@ -29,6 +30,7 @@ const init = (sheet, body, strip, page) => {
     sheet.removeAttribute("open");
     sheet.append(strip);
     sheet.showModal();
+    if (location.pathname === tablePath) addDialog(sheet);
   };
 
   // Its style sheets are loaded before it is shown, and stay.
@@ -62,6 +64,7 @@ const init = (sheet, body, strip, page) => {
     else if (sheet.open) sheet.close();
   });
 
+  watchDialog(sheet);
   sheet.addEventListener("close", () => {
     clear();
     findOpener()?.focus({ preventScroll: true });
@@ -74,8 +77,10 @@ const init = (sheet, body, strip, page) => {
     const link = closest(event, "a[data-sheet], [data-close], [data-away]");
     const isScrim = event.target === sheet && sheet.matches(":modal") && event.clientY < sheet.getBoundingClientRect().top;
     if (isScrim || (link && sheet.contains(link) && !link.matches("[data-sheet]"))) {
-      if (isScrim || link?.matches("[data-close]")) event.preventDefault();
-      return sheet.close();
+      event.preventDefault();
+      sheet.close();
+      if (link?.matches("[data-away]")) location.replace(/** @type {HTMLAnchorElement} */ (link).href);
+      return;
     }
     if (!link?.matches("[data-sheet]")) return;
     event.preventDefault();

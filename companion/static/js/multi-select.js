@@ -10,12 +10,12 @@ let lastPromptId = findPrompt()?.dataset.question;
 document.addEventListener("click", (event) => {
   if (!isPlainClick(event)) return;
   const link = closest(event, "a[data-pick]");
-  if (link) history.replaceState(null, "", link.getAttribute("href"));
+  if (link) history.replaceState(history.state, "", link.getAttribute("href"));
 });
 
 // The selection of the previous question is obsolete.
 const clearSelection = () => {
-  if (location.search.includes("show=")) history.replaceState(null, "", location.pathname + location.hash);
+  if (location.search.includes("show=")) history.replaceState(history.state, "", location.pathname + location.hash);
 };
 
 document.addEventListener("htmx:after:swap", () => {

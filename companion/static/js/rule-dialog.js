@@ -1,6 +1,7 @@
 // @ts-check
 // The rule reader, a dialog over any page: by link, by key, by pointing. Without this file links lead to pages.
 
+import { addDialog, watchDialog } from "./dialog-history.js";
 import { Finder, Rulebook, getTableContext } from "./finder.js";
 import { loadSequentially, whenIdle } from "./idle-loader.js";
 import { closest, isPlainClick, query, queryAll } from "./page-context.js";
@@ -31,6 +32,7 @@ const init = (dialog) => {
     opener = query(":focus");
     pointer.hidden = !query("main [data-rule]");
     dialog.showModal();
+    addDialog(dialog);
   };
 
   const openSearch = () => {
@@ -136,6 +138,7 @@ const init = (dialog) => {
   for (const change of ["online", "offline"]) window.addEventListener(change, updateConnectivity);
   updateConnectivity();
 
+  watchDialog(dialog);
   dialog.addEventListener("close", () => {
     if (opener?.isConnected) opener.focus({ preventScroll: true });
   });
