@@ -88,7 +88,7 @@ def test_played_by_the_second_edition_the_evenings_differ_where_that_manual_does
     }
     assert differing == {
         (39, "etherfields.boost"): {"ef.boost.no-move"},
-        (167, "etherfields.place-state"): {"ef.state.means-dazed"},
+        (167, "etherfields.place-state"): {"ef.state.dreamer-dazed"},
         (184, "etherfields.end-actions"): {"ef.state.over"},
     }
 

@@ -24,6 +24,7 @@ from campaigns.etherfields.rules.extra_draw import draw_cards
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.morphing_removal import remove_morphing
 from campaigns.etherfields.rules.morphings import add_morphing
+from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.rule_variants import (
     RULE_VARIANTS,
@@ -39,6 +40,7 @@ from campaigns.etherfields.rules.shopping import (
 from campaigns.etherfields.rules.states import place_entity_state, place_state
 from campaigns.etherfields.rules.tolls import list_payable_tolls
 from campaigns.etherfields.rules.treasure import spend_gems
+from campaigns.etherfields.rules.turn_card_steps import note_step
 from campaigns.etherfields.rules.turns import discard_turn, end_actions
 from tests.etherfields.board_pictures import build_board_table, build_dreamer_figures, get_space_name, parse_board
 from tests.etherfields.factories import (
@@ -336,7 +338,7 @@ def test_states_do_what_2_0_prints_to_an_entity_p14() -> None:
     table = build_event_table(gambler, wraith, of_edition(), card_steps=["basic"])
 
     play_move(table, place_entity_state, entity=wraith, state="stunned")
-    assert has_consequence(table, "ef.state.means-stunned", who=str(wraith))
+    assert has_consequence(table, "ef.state.entity-stunned", who=str(wraith))
     play_move(table, place_entity_state, entity=wraith, state="dazed")
     play_move(table, resolve_effect, entity=wraith, kind="basic", hit=[gambler])
 
@@ -346,6 +348,29 @@ def test_states_do_what_2_0_prints_to_an_entity_p14() -> None:
     play_move(table, discard_turn)
     assert wraith.states == []
     assert has_consequence(table, "ef.state.over", who=str(wraith), states=["stunned", "dazed"])
+
+
+def test_a_paralyzed_entity_is_not_asked_to_move_and_its_move_is_refused_2_0_p14() -> None:
+    wraith = EntityFactory.build(figures=1, movement=2, states=["paralyzed"])
+    table = build_event_table(wraith, of_edition(), turns_left=3)
+
+    play_move(table, note_step, step="move")
+    assert has_consequence(table, "ef.movement.paralyzed", entity=str(wraith))
+    assert not [answer for answer in find_next_step(table).all_answers if answer.move_name == "move-entity"]
+    with expect_violation("ef.movement.held", entity=str(wraith)):
+        play_move(table, move_entity, entity=wraith, face="full")
+    play_move(table, discard_turn)
+    assert wraith.states == []
+
+
+@pytest.mark.parametrize(("edition", "code"), [("1.x", "ef.big.pushes"), ("2.0", "ef.big.ends")])
+def test_the_move_of_a_big_entity_says_whom_it_pushes_p7_p9(edition: str, code: str) -> None:
+    big = EntityFactory.build(figures=1, big=True, movement=2)
+    table = build_event_table(big, of_edition(edition), card_steps=["move"])
+
+    play_move(table, move_entity, entity=big, face="full")
+
+    assert has_consequence(table, code, entity=str(big))
 
 
 def test_in_1_x_the_token_says_what_a_state_does_p17() -> None:

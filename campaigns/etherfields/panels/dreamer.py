@@ -22,6 +22,7 @@ from campaigns.etherfields.panels.piles import build_piles_panel
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 from campaigns.etherfields.rules.draw import can_meet_flaws
 from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus
+from campaigns.etherfields.rules.rule_variants import is_first_player
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import build_distress_pips
 from campaigns.pages.actions import (
@@ -70,7 +71,7 @@ def build_dreamer_sheet(table: Table, viewer: ViewerContext) -> Context:
     return {
         "dreamer": dreamer,
         "archetype": dreamer.archetype_name,
-        "first": table.team.first_player == dreamer.ref,
+        "first": is_first_player(table, dreamer),
         "chips": _list_badges(dreamer),
         "groups": _build_groups(table, viewer, dreamer),
     }

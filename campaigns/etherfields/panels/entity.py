@@ -164,6 +164,8 @@ def _iter_text_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
             yield "step", _("Movement value not known yet")
         else:
             yield "step", _("Movement value %(movement)s") % {"movement": entity.movement}
+        if entity.big:
+            yield "step", _("Big Entity")
 
 
 def _iter_action_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from campaigns.etherfields.panels.action_groups import (
     in_seat_order,
 )
 from campaigns.etherfields.rules import pools
+from campaigns.etherfields.rules.rule_variants import is_first_player
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import build_clock_marks
 from campaigns.pages.actions import (
@@ -104,7 +105,7 @@ def build_roster_panel(table: Table, viewer: ViewerContext) -> Context:
             (label, pools.count_in_pool(table, kind), pools.POOL_SIZES[kind]) for kind, label in POOL_LABELS.items()
         ],
         "roster": [
-            _build_roster_row(dreamer, is_first_player=dreamer.ref == table.team.first_player)
+            _build_roster_row(dreamer, is_first_player=is_first_player(table, dreamer))
             for dreamer in in_seat_order(table)
         ],
     }

@@ -34,17 +34,18 @@ def require_delta_phase(table: Table) -> None:
     table.require(table.team.edition == SECOND_EDITION, DELTA_ONLY_TILE)
 
 
+REST_LABELS = {
+    "cure": _("All Distress cured"),
+    "unseal": _("All cards Unsealed"),
+    "unflip": _("All Progress cards face up"),
+    "reshuffle": _("A free reshuffle"),
+    "mask": _("A Mask restored"),
+    "nothing": _("Nothing"),
+}
 DELTA_REST = question(
     "ef.delta.rest",
     _("%(name)s, the Delta Phase gives you one of these. Which?"),
-    {
-        "cure": _("Cure all my Distress"),
-        "unseal": _("Unseal all my cards"),
-        "unflip": _("Turn all Progress cards face up"),
-        "reshuffle": _("Reshuffle my deck for free"),
-        "mask": _("Restore a Mask"),
-        "nothing": _("Nothing"),
-    },
+    REST_LABELS,
 )
 DELTA_HOURS = consequence(
     "ef.delta.hours",
@@ -117,17 +118,4 @@ def choose_delta_rest(table: Table, decision: Decision, rest: DeltaRest) -> None
         table.emit_consequence(DELTA_MASK, who=dreamer)
 
 
-messages.add(
-    "etherfields",
-    fields={"rest": _("What it gives")},
-    choices={
-        "rest": {
-            "cure": _("all Distress cured"),
-            "unseal": _("all cards Unsealed"),
-            "unflip": _("all Progress cards face up"),
-            "reshuffle": _("a free reshuffle"),
-            "mask": _("a Mask restored"),
-            "nothing": _("nothing"),
-        }
-    },
-)
+messages.add("etherfields", fields={"rest": _("What it gives")}, choices={"rest": REST_LABELS})

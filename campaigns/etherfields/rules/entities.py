@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 from campaigns.engine import Json, NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
+from campaigns.etherfields.rules.effect_amounts import acts_by_state
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_figure, require_slumber
 from campaigns.etherfields.rules.pools import (
     MINIATURE_KINDS,
@@ -15,6 +16,7 @@ from campaigns.etherfields.rules.pools import (
     get_figure_pool,
     limit_to_pool,
 )
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import (
     count_passed_steps,
@@ -211,6 +213,11 @@ MOVEMENT_DONE = violation(
 )
 
 
+MOVEMENT_NOT_PARALYZED = violation(
+    "ef.movement.held", _("%(entity)s is Paralyzed and does not move until the Turn ends. Go on with the Turn card.")
+)
+
+
 def require_can_move(table: Table, entity: Entity, face: MovementFace) -> None:
     """Refuse a Move of an Entity that is unknown, done or not due, as move-entity does (p. 10 and 11)."""
     table.require_possible(is_movement_known(entity, face), MOVEMENT_UNKNOWN, entity=entity)
@@ -218,7 +225,8 @@ def require_can_move(table: Table, entity: Entity, face: MovementFace) -> None:
 
 
 def require_move_due(table: Table, entity: Entity) -> None:
-    """Refuse a Move of an Entity whose figures have all moved, or that is not due (p. 10 and 11)."""
+    """Refuse a Move of an Entity that is Paralyzed (2.0 p. 14), has moved with all figures, or is not due (p. 10 and 11)."""
+    table.require(not acts_by_state(table, entity, "paralyzed"), MOVEMENT_NOT_PARALYZED, entity=entity)
     moves = count_printed(table, "move") * entity.figures
     table.require(entity.steps_done.count("move") < moves, MOVEMENT_DONE, entity=entity)
     require_step_due(table, "move", entity)
@@ -261,9 +269,18 @@ MOVEMENT_BY_VALUE = consequence(
 )
 
 
+BIG_ENDS = consequence(
+    "ef.big.ends", _("%(entity)s is Big: where it first meets others it pushes everybody out, and its Move ends there.")
+)
+BIG_PUSHES = consequence("ef.big.pushes", _("%(entity)s is Big: it pushes everybody out of the space where it ends."))
+
+
 def record_entity_move(table: Table, entity: Entity, face: MovementFace, figures: int) -> None:
     """Report an Entity's Move, and count these figures as moved unless the die is rolled again (p. 11)."""
     again = face == "full-again" and not entity.ignores_die
+    if entity.big:
+        ends = get_chosen_variant(table, "big-movement") == "ends"
+        table.emit_consequence(BIG_ENDS if ends else BIG_PUSHES, entity=entity)
     if is_movement_known(entity, face):
         table.emit_consequence(MOVEMENT_GOES, entity=entity, spaces=get_move_distance(entity, face))
     else:

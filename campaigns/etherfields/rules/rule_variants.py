@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
     from campaigns.etherfields.rules.table import Table
 
 SECOND_EDITION = "2.0"
@@ -107,6 +108,11 @@ def get_chosen_variant(table: Table, name: str) -> str:
 def has_first_player(table: Table) -> bool:
     """Return whether this table has a First Player: always in 1.x (p. 6), in 2.0 where it plays in rounds (2.0 p. 16)."""
     return table.team.edition != SECOND_EDITION or get_chosen_variant(table, "rounds") == "in-order"
+
+
+def is_first_player(table: Table, dreamer: Dreamer) -> bool:
+    """Return whether a Dreamer holds the First Player marker, where there is one (p. 6; 2.0 p. 16)."""
+    return table.team.first_player == dreamer.ref and has_first_player(table)
 
 
 def get_default_variant(name: str, edition: str) -> str:

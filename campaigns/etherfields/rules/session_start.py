@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence
 from campaigns.etherfields.rules.checklists.setup import RESTORE_PROCEDURE, is_game_packed
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.procedure import tick_by_move
+from campaigns.etherfields.rules.rule_variants import has_first_player
 from campaigns.etherfields.rules.seating import is_seating_known
 from campaigns.etherfields.rules.session import START_STEP_KEY, open_session, require_session_closed
 from campaigns.etherfields.rules.table import Table
@@ -31,6 +32,7 @@ FIRST_SEATS_OPEN = consequence(
         _("The session began with %(present)s. %(first_player)s is First Player."),
         _("Sets the Clock and gives kept Ether back."),
         synonyms=_("session starts, new session, start tonight, begin evening, evening begins"),
+        outcome_variants=(Variant(_("The session began with %(present)s."), where={"marker": "none"}),),
     ),
 )
 def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -> None:
@@ -44,7 +46,8 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
     _give_back_ether(table)
     if is_unpacked_next:
         table.checklists.add(kind=RESTORE_PROCEDURE.kind, steps=RESTORE_PROCEDURE.build_entries(table))
-    table.line_facts |= {"present": [str(dreamer) for dreamer in table.present_dreamers]}
+    marker = {} if has_first_player(table) else {"marker": "none"}
+    table.line_facts |= {"present": [str(dreamer) for dreamer in table.present_dreamers], **marker}
     tick_by_move(table, START_STEP_KEY)
     if not is_seating_known(table):
         table.emit_consequence(FIRST_SEATS_OPEN, names=[str(dreamer) for dreamer in table.present_dreamers])

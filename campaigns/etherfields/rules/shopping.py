@@ -97,6 +97,7 @@ SHOPPING_ITEM = question(
         _("The Team went shopping for %(wares)s."),
         _("Discard a Shopping card. Then each Dreamer is asked what to buy."),
         synonyms=_("goes to shop, shopping trip"),
+        variants=(Variant(_("The Team went shopping."), where={"wares": "each"}),),
     ),
 )
 def start_shopping(table: Table, wares: Literal["influence", "items", "each"]) -> None:
@@ -140,7 +141,10 @@ def list_wares(table: Table) -> tuple[str, ...]:
     messages=MoveMessages(
         _("Choose what to look at"),
         _("The Team chose: %(wares)s."),
-        outcome_line=_("%(who)s chose: %(wares)s."),
+        outcome_variants=(
+            Variant(_("%(who)s looks at Influence cards."), where={"wares": "influence"}),
+            Variant(_("%(who)s draws an Item."), where={"wares": "items"}),
+        ),
     ),
 )
 def choose_wares(table: Table, decision: Decision, wares: Literal["influence", "items"]) -> None:
@@ -214,6 +218,8 @@ def answer_shop_cards(
         _("The Team left the drawn Item at the Market."),
         "",
         variants=(Variant(_("The Team bought the Item %(bought)s.")),),
+        outcome_line=_("%(who)s left the drawn Item at the Market."),
+        outcome_variants=(Variant(_("%(who)s bought the Item %(bought)s.")),),
     ),
 )
 def answer_shop_item(
@@ -225,6 +231,7 @@ def answer_shop_item(
     too little Ether, and an empty Item Market.
     """
     dreamer = table.get_asked_dreamer(decision)
+    table.line_facts |= {"who": str(dreamer)}
     if bought:
         buy_from_item_market(table, dreamer, bought, ITEM_ETHER_PRICE, is_stored=store)
     else:

@@ -152,17 +152,29 @@ STATE_NONE_LEFT = consequence(
 
 
 STATE_MEANINGS = {
-    "dazed": consequence(
-        "ef.state.means-dazed", _("%(who)s is Dazed: range %(DAZED_RANGE)s at most, until the phase or Turn ends.")
+    ("dreamer", "dazed"): consequence(
+        "ef.state.dreamer-dazed", _("%(who)s is Dazed: range %(DAZED_RANGE)s at most, until the Dreamers Phase ends.")
     ),
-    "stunned": consequence(
-        "ef.state.means-stunned", _("%(who)s is Stunned: Distress of effects is ignored until the phase or Turn ends.")
+    ("dreamer", "stunned"): consequence(
+        "ef.state.dreamer-stunned",
+        _("%(who)s is Stunned and ignores the Distress of effects until the Dreamers Phase ends."),
     ),
-    "paralyzed": consequence(
-        "ef.state.means-paralyzed", _("%(who)s is Paralyzed: no Move and no Relocation until the phase or Turn ends.")
+    ("dreamer", "paralyzed"): consequence(
+        "ef.state.dreamer-paralyzed",
+        _("%(who)s is Paralyzed: no Move and no Relocation until the Dreamers Phase ends."),
     ),
-    "poisoned": consequence(
-        "ef.state.means-poisoned", _("%(who)s is Poisoned. A Poisoned Entity gets no new Morphing.")
+    ("entity", "dazed"): consequence(
+        "ef.state.entity-dazed",
+        _("%(who)s is Dazed: its effects reach range %(DAZED_RANGE)s at most, until the Turn ends."),
+    ),
+    ("entity", "stunned"): consequence(
+        "ef.state.entity-stunned", _("%(who)s is Stunned: the Distress of its effects is ignored until the Turn ends.")
+    ),
+    ("entity", "paralyzed"): consequence(
+        "ef.state.entity-paralyzed", _("%(who)s is Paralyzed: no Move and no Relocation until the Turn ends.")
+    ),
+    ("entity", "poisoned"): consequence(
+        "ef.state.entity-poisoned", _("%(who)s is Poisoned: it gets no new Morphing until the Slumber or Dream ends.")
     ),
 }
 """What each State does, on an Entity or a Dreamer (2.0 p. 14)."""
@@ -175,8 +187,9 @@ def _place_state(table: Table, bearer: Dreamer | Entity, state: str, max_count: 
         table.emit_consequence(STATE_NONE_LEFT, who=bearer, state=state, pool=pair)
         return
     bearer.states = [*bearer.states, state]
-    if get_chosen_variant(table, "states") == "manual":
-        table.emit_consequence(STATE_MEANINGS[state], who=bearer)
+    meaning = STATE_MEANINGS.get((bearer._meta.model_name or "", state))
+    if meaning is not None and get_chosen_variant(table, "states") == "manual":
+        table.emit_consequence(meaning, who=bearer)
 
 
 STATE_NOT_THERE = violation(

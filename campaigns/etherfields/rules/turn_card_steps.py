@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from campaigns.engine import move
 from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.argument_labels import CARD_STEP_LABELS
+from campaigns.etherfields.rules.effect_amounts import acts_by_state
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, has_active_effects, require_event_step, require_turn
 from campaigns.etherfields.rules.morphings import MORPHING_DRAW
 from campaigns.etherfields.rules.table import Table
@@ -119,9 +120,12 @@ def is_step_open(table: Table, index: int) -> bool:
 
 
 def list_concerned_entities(table: Table, step: str) -> list[Entity]:
-    """Return the tiles in play concerned by a step: with figures to move, or an effect not known to be empty (p. 9)."""
+    """Return the tiles in play concerned by a step: with figures to move, or an effect not known to be empty (p. 9).
+
+    Paralyzed Entities do not move where the manual says so (2.0 p. 14).
+    """
     if step == "move":
-        return [entity for entity in table.entities if entity.figures]
+        return [entity for entity in table.entities if entity.figures and not acts_by_state(table, entity, "paralyzed")]
     if step not in EFFECT_STEPS:
         return []
     return [entity for entity in table.entities if has_active_effects(entity) and not is_known_empty(entity, step)]
@@ -213,6 +217,7 @@ def require_can_note_step(table: Table) -> None:
     table.require_possible(len(table.current_slumber.card_steps) < MAX_CARD_STEPS, TURN_LONG_CARD, most=MAX_CARD_STEPS)
 
 
+MOVEMENT_PARALYZED = consequence("ef.movement.paralyzed", _("%(entity)s is Paralyzed and does not move."))
 TURN_IDLE = consequence("ef.turn.idle", _("Skipped: no figures of %(names)s are in play."))
 
 
@@ -232,6 +237,9 @@ def note_step(table: Table, step: TurnCardStep) -> None:
     idle = list_idle_entities(table, step)
     if idle and not is_step_open(table, len(table.current_slumber.card_steps) - 1):
         table.emit_consequence(TURN_IDLE, names=[str(entity) for entity in idle])
+    for entity in table.entities if step == "move" else ():
+        if entity.figures and acts_by_state(table, entity, "paralyzed"):
+            table.emit_consequence(MOVEMENT_PARALYZED, entity=entity)
 
 
 @move(

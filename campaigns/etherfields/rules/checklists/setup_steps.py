@@ -12,7 +12,7 @@ SETUP_STEPS = {
     ),
     "setup-start": StepMessages(
         _("Who's here tonight?"),
-        _("Say who plays tonight and who is First Player. That starts the session."),
+        _("Say who plays tonight. That starts the session."),
         _("The Clock counts those present: %(HOURS_PLUS_DREAMERS)s Hours less one for each of them."),
         "ef.session",
     ),

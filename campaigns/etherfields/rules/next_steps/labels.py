@@ -228,6 +228,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.shown-hits-nobody": _("If it shows %(kind)s: %(entity)s, nobody in range"),
     "now.shown-resolves": _("If it shows %(kind)s: %(entity)s, %(effect)s"),
     "now.shop": _("Go shopping for"),
+    "now.go-shopping": _("Go shopping"),
     "now.shortcut": _("Take the Shortcut"),
     "now.shortcut-to": _("Take the Shortcut to"),
     "now.shows": _("That is what it shows"),

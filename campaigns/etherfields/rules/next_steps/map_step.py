@@ -189,7 +189,12 @@ def _build_pass_answers() -> list[Answer]:
 
 def _build_shopping_answers(table: Table) -> list[Answer]:
     """Offer what is for sale while the Team has a Shopping card; without one, to say that it has them (facts 2.3)."""
-    shop = Answer("shop", "now.shop", chip_field=ChipField("wares", list_wares(table)), style="go")
+    wares = list_wares(table)
+    shop = (
+        Answer("shop", "now.shop", chip_field=ChipField("wares", wares), style="go")
+        if len(wares) > 1
+        else Answer("shop", "now.go-shopping", arguments={"wares": wares[0]}, style="go")
+    )
     passes = _build_resolved_answer("shopping", "now.no-shopping", "answer")
     if is_there(table, table.team.shopping):
         return [shop, passes]

@@ -13,6 +13,7 @@ from campaigns.etherfields.rules.dreamscape.move_tracking import (
     find_move_ends,
     find_next_mover,
 )
+from campaigns.etherfields.rules.effect_amounts import acts_by_state
 from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, is_movement_known
 from campaigns.etherfields.rules.next_steps.step_types import Answer, BoardMover, ChipField, MoveTally, StepTarget
 from campaigns.etherfields.rules.table import Table
@@ -29,9 +30,12 @@ MOVEMENT_VALUE_CHOICES = tuple(range(1, 8))
 def build_move_targets(table: Table, entity: Entity) -> list[StepTarget]:
     """Build the possible faces of the die for an Entity, or for each of its figures on a tracked board (p. 11).
 
-    Asks for an unknown Movement value. Empty once it has moved.
+    Asks for an unknown Movement value. Empty once it has moved, and while it is Paralyzed (2.0 p. 14).
     """
-    if entity.steps_done.count("move") >= count_printed(table, "move") * entity.figures:
+    if (
+        acts_by_state(table, entity, "paralyzed")
+        or entity.steps_done.count("move") >= count_printed(table, "move") * entity.figures
+    ):
         return []
     unread = [] if entity.movement is not None else [_build_value_answer(entity)]
     if not is_moved_on_board(table, entity):

@@ -25,7 +25,7 @@ from campaigns.etherfields.rules.team_location import (
     get_current_location,
     is_at_unnamed_awakening,
 )
-from campaigns.etherfields.rules.tolls import list_payable_tolls
+from campaigns.etherfields.rules.tolls import is_shortcut_sealed, list_payable_tolls
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Location
@@ -136,7 +136,12 @@ def _build_shortcut_answer(table: Table) -> Answer:
     shortcuts = get_reachable_locations(table, place.shortcuts) if place else []
     ends = ChipField("at", tuple(one.name for one in shortcuts))
     paid = (
-        ChipField("toll", list_payable_tolls(table), warning_codes=_find_deadly_tolls(table)),
+        ChipField(
+            "toll",
+            list_payable_tolls(table),
+            ticked_values=("seal",) if is_shortcut_sealed(table) and not price else (),
+            warning_codes=_find_deadly_tolls(table),
+        ),
         ChipField("amount", SHORTCUT_TOLL_AMOUNTS, ticked_values=(1,)),
     )
     return Answer(
