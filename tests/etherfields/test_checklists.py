@@ -252,6 +252,8 @@ def test_each_dreamer_with_masks_wears_one_p14() -> None:
     table = build_table(gambler, ChecklistFactory.build(steps=steps))
 
     with expect_violation("ef.mask.none-worn", who="Gambler"):
+        play_move(table, tick_remaining_steps, checklist=table.checklists[1])
+    with expect_violation("ef.mask.none-worn", who="Gambler"):
         play_move(table, tick_step, checklist=table.checklists[1], step="awaken-masks")
     gambler.mask = "Fox"
     play_move(table, tick_step, checklist=table.checklists[1], step="awaken-masks")

@@ -103,14 +103,26 @@ def test_without_a_noted_card_known_effects_and_the_die_are_told_at_once_p8_p11(
     assert get_first(found, "discard-turn").style == "quiet"
 
 
-def test_once_a_step_of_the_card_is_named_only_the_next_one_is_asked_for_p10() -> None:
+@pytest.mark.parametrize("named", [[], ["move"]], ids=["by a report", "by its icon"])
+def test_what_the_card_may_still_show_stays_one_tap_after_its_first_icon_p10(named: list[str]) -> None:
     moved = build_wraith(steps_done=["move"])
 
-    found = find_next_step(build_slumber_table(*build_three_dreamers(), moved, phase="event", card_steps=["move"]))
+    found = find_next_step(build_slumber_table(*build_three_dreamers(), moved, phase="event", card_steps=named))
 
-    assert (found.code, list_moves(found)) == ("now.turn-card", ["note-step", "discard-turn"])
-    unnamed = find_next_step(build_slumber_table(*build_three_dreamers(), moved, phase="event"))
-    assert list_moves(unnamed) == ["note-step", "resolve-effect", "discard-turn"]
+    assert (found.code, found.lead_code) == ("now.turn-card", "now.comes-next")
+    assert list_moves(found) == ["note-step", "resolve-effect", "discard-turn"]
+    assert [(part.key, part.status) for part in found.parts] == [("move", "done")] * len(found.parts)
+
+
+def test_an_icon_is_struck_through_once_it_was_resolved_for_all_without_a_name_p10() -> None:
+    struck, other = build_wraith(ref=1, steps_done=["basic"]), build_wraith(ref=2)
+    table = build_slumber_table(*build_three_dreamers(), struck, other, phase="event")
+
+    assert find_next_step(table).parts == ()
+    other.steps_done = ["basic"]
+    assert [(part.key, part.status) for part in find_next_step(table).parts] == [("basic", "done")]
+    table.current_slumber.card_steps = ["basic"]
+    assert [part.key for part in find_next_step(table).parts] == ["basic"]
 
 
 @pytest.mark.parametrize("movement", [2, None], ids=["its Movement value known", "unread"])
@@ -124,17 +136,33 @@ def test_the_end_of_the_turn_is_not_lit_while_a_figure_may_have_to_move_p10_p11(
         == "answer"
     )
     blocked = build_slumber_table(
-        *build_three_dreamers(), build_wraith(steps_done=["basic"]), phase="event", blocked=["move"]
+        *build_three_dreamers(), build_read_wraith(steps_done=["basic"]), phase="event", blocked=["move"]
     )
     assert get_first(find_next_step(blocked), "discard-turn").style == "go"
 
 
-def test_after_the_first_icon_the_next_one_is_lit_while_a_figure_may_have_to_move_p10() -> None:
-    for steps, styles in ((["basic"], ("go", "answer")), (["basic", "move"], ("answer", "go"))):
-        wraith = build_wraith(steps_done=steps)
-        found = find_next_step(
-            build_slumber_table(*build_three_dreamers(), wraith, phase="event", card_steps=steps, steps_done=steps)
-        )
+def build_read_wraith(**fields: Any) -> Any:
+    """Return a Wraith whose tile says nothing of Morphing and Special."""
+    read = {"morphing": build_effect(), "basic": build_effect(range=1, distress=1), "special": build_effect()}
+    return build_wraith(**{"effects": read, **fields})
+
+
+@pytest.mark.parametrize(
+    ("steps", "effects", "styles"),
+    [
+        (["basic"], {}, ("go", "answer")),
+        (["move"], {}, ("go", "answer")),
+        (["basic", "move"], {}, ("answer", "go")),
+        (["move"], {"effects": {}}, ("go", "answer")),
+    ],
+    ids=["a figure may have to move", "an effect is left", "nothing is left", "unread"],
+)
+def test_the_next_icon_is_lit_while_the_card_may_show_what_was_not_resolved_p9_p10(
+    steps: list[str], effects: dict[str, Any], styles: tuple[str, str]
+) -> None:
+    for named in (steps, []):
+        wraith = build_read_wraith(steps_done=steps, **effects)
+        found = find_next_step(build_slumber_table(*build_three_dreamers(), wraith, phase="event", card_steps=named))
         assert (get_first(found, "note-step").style, get_first(found, "discard-turn").style) == styles
 
 
@@ -167,7 +195,7 @@ def test_turns_for_hours_are_offered_once_the_last_card_may_be_over_p10() -> Non
 
 def test_what_was_resolved_is_not_proposed_again_and_the_turn_may_end_p10() -> None:
     found = find_next_step(
-        build_slumber_table(*build_three_dreamers(), build_wraith(steps_done=["basic", "move"]), phase="event")
+        build_slumber_table(*build_three_dreamers(), build_read_wraith(steps_done=["basic", "move"]), phase="event")
     )
 
     assert list_moves(found) == ["note-step", "discard-turn"]

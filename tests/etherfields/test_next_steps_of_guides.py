@@ -51,9 +51,9 @@ def test_a_step_that_happens_only_sometimes_may_be_skipped_p18() -> None:
 
 def test_the_rest_is_offered_unless_some_of_it_would_be_refused_p13_p14() -> None:
     steps = ("awaken-map", "awaken-change", "awaken-build", "awaken-masks", "awaken-place")
-    for deck, is_offered in ((45, False), (30, True)):
+    for deck, mask, is_offered in ((45, "Mirror", False), (30, "", False), (30, "Mirror", True)):
         dreamers = build_three_dreamers(deck=deck)
-        dreamers[0].masks = ["Mirror"]
+        dreamers[0].masks, dreamers[0].mask = ["Mirror"], mask
         found = find_next_step(build_table(*dreamers, build_guided_step("restore", *steps)))
         assert ("tick-rest" in list_moves(found)) == is_offered
 

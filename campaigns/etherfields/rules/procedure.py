@@ -49,6 +49,7 @@ class ProcedureStep:
     a script or card says so, and may be skipped. ``move_name`` is the move that performs and ticks it, if players
     must say more than done. An ``is_anytime`` step waits for no other. ``check_ready`` raises what ``apply`` would,
     without changes. ``is_needless`` says when nothing of a step that applied is left to do: once due it is closed unasked.
+    ``check_chosen`` raises while somebody has to choose in an optional step, which is never passed with others then.
     """
 
     key: str
@@ -61,6 +62,7 @@ class ProcedureStep:
     check_ready: Callable[[Table], None] = do_nothing
     has_counted_facts: bool = False
     is_needless: Callable[[Table], bool] = is_never
+    check_chosen: Callable[[Table], None] = do_nothing
 
 
 @dataclass(frozen=True)

@@ -131,6 +131,17 @@ def list_concerned_entities(table: Table, step: str) -> list[Entity]:
     return [entity for entity in table.entities if has_active_effects(entity) and not is_known_empty(entity, step)]
 
 
+def list_unnamed_steps(table: Table) -> list[str]:
+    """Return the steps that were resolved for all they concern, more times than they were named on the Turn card (p. 10)."""
+    resolved = dict.fromkeys(step for entity in table.entities for step in entity.steps_done)
+    return [step for step in resolved for _time in range(_count_unnamed(table, step))]
+
+
+def _count_unnamed(table: Table, step: str) -> int:
+    times = [_count_resolved(table, step, entity) for entity in list_concerned_entities(table, step)]
+    return min(times, default=0) - int(table.current_slumber.card_steps.count(step))
+
+
 def list_idle_entities(table: Table, step: str) -> list[Entity]:
     """Return the Entities without figures, whose effect is skipped unless they are known to have none (p. 8 and 9)."""
     if step not in EFFECT_STEPS:

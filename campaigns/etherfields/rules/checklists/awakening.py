@@ -78,7 +78,13 @@ BEGIN_AGAIN_STEPS = (
     ProcedureStep("awaken-map", _get_tile_facts, awakening_steps.lay_starting_tiles),
     ProcedureStep("awaken-change", is_optional=True),
     ProcedureStep("awaken-build", _get_built_deck_facts, _build_decks, check_ready=awakening_steps.require_legal_decks),
-    ProcedureStep("awaken-masks", _get_mask_facts, awakening_steps.require_masks_worn, is_optional=True),
+    ProcedureStep(
+        "awaken-masks",
+        _get_mask_facts,
+        awakening_steps.require_masks_worn,
+        is_optional=True,
+        check_chosen=awakening_steps.require_masks_worn,
+    ),
     ProcedureStep(ITEM_STEP_KEY, get_item_facts, has_counted_facts=True),
     ProcedureStep("awaken-place", _get_place_facts, awakening_steps.return_to_awakening),
 )

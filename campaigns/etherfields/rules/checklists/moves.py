@@ -76,11 +76,12 @@ def tick_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
 def tick_remaining_steps(table: Table, checklist: Checklist) -> None:
     """Tick all remaining steps in order and apply their changes (p. 5, 13 and 18).
 
-    Skips optional steps, as nobody reported them. Refuses if any step does.
+    Skips optional steps, as nobody reported them. Refuses if any step does, and a choice that somebody still has.
     """
     for key in list_open_steps(checklist):
         step = _get_open_step(table, checklist, key)
         if step.is_optional:
+            step.check_chosen(table)
             _close_step(table, checklist, key)
         else:
             _tick_step(table, checklist, key)
@@ -100,8 +101,7 @@ def find_tick_obstacle(table: Table, checklist: Checklist) -> RuleViolation | No
             step = _get_open_step(table, checklist, key)
             if step.move_name and not step.is_optional and not _is_done_by_move(table, step):
                 return RuleViolation(CHECKLIST_SAY_IT, step=key)
-            if not step.is_optional:
-                step.check_ready(table)
+            (step.check_chosen if step.is_optional else step.check_ready)(table)
     except RuleViolation as refusal:
         return refusal
     return None

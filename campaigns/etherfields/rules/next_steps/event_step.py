@@ -41,6 +41,7 @@ from campaigns.etherfields.rules.turn_card_steps import (
     is_other_effect_unread,
     list_concerned_entities,
     list_idle_entities,
+    list_unnamed_steps,
 )
 
 if TYPE_CHECKING:
@@ -78,23 +79,23 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     nobody = _build_entity_answers(table)
     every_step = tuple(Answer("note-step", arguments={"step": step}) for step in get_args(TurnCardStep))
     direct = [answer for entity in table.entities for answer in _build_direct_answers(table, entity)]
-    unnamed = [] if card else _limit_direct_answers(table, direct)
-    over = _build_end_answer(table, direct)
+    unnamed = _limit_direct_answers(table, direct)
+    over, parts = _build_end_answer(table, direct), build_printed_parts(table)
     printed = _build_printed_answers(table, is_next=over.style != "go")
     hours = _build_hours_answers(table) if over.style != "quiet" else []
     ends = (*hours, over, *_build_last_answers(table))
     return NextStep(
         "now.turn-card", "ef.turn", answers=(*printed, *unnamed, *nobody, *ends), advance=over,
         detail=StepDetail(answers=every_step),
-        parts=build_printed_parts(table), is_for_viewer=mine,
-        lead_code="now.nobody-moves" if nobody else "now.comes-next" if card else "now.comes-first" if over.style != "go" else "",
+        parts=parts, is_for_viewer=mine,
+        lead_code="now.nobody-moves" if nobody else "now.comes-next" if parts else "now.comes-first" if over.style != "go" else "",
         board_movers=build_board_movers(table, table.entities) if unnamed and "move" not in table.current_slumber.blocked else (),
-        move_tallies=() if card else build_move_tallies(table),
+        move_tallies=build_move_tallies(table) if unnamed or not card else (),
     )  # fmt: skip
 
 
 def _limit_direct_answers(table: Table, direct: list[Answer]) -> list[Answer]:
-    """Return the reports for a Turn card without named steps if there is room for them (p. 10).
+    """Return the reports for steps that nobody has named if there is room for them (p. 10).
 
     None of a Movement value that nobody has read: it is asked once a Move is named.
     """
@@ -124,17 +125,22 @@ def _build_printed_answers(table: Table, *, is_next: bool) -> list[Answer]:
 def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
     """End the Turn, or return to the actions if the card was resolved early (p. 10).
 
-    It is likely once something was resolved, unless a figure may still have to move; ``open_answers`` are the reports
-    possible before. Without figures it never is: the tile and Secrets may say something for each icon.
+    It is likely once something was resolved, unless the card may still show what was not; ``open_answers`` are the
+    reports possible before. Without figures it never is: the tile and Secrets may say something for each icon.
     """
     named = table.current_slumber.card_steps
     resolved = bool(table.current_slumber.steps_done) or any(entity.steps_done for entity in table.entities)
-    moves = any(answer.move_name in MOVEMENT_MOVES for answer in open_answers)
     has_figures = any(entity.figures for entity in table.entities)
-    is_likely = has_figures and resolved and not moves
+    is_likely = has_figures and resolved and not open_answers and not _has_unread_effect(table)
     is_open = resolved or named or not has_figures
     look: ButtonStyle = "go" if is_likely else "answer" if is_open else "quiet"
     return Answer("back-to-actions", style="go") if table.current_slumber.early else Answer("discard-turn", style=look)
+
+
+def _has_unread_effect(table: Table) -> bool:
+    """Return whether the Turn card may show an effect that nobody has read on the tile of a figure in play (p. 9)."""
+    kinds = [kind for kind in EFFECT_STEPS if kind not in table.current_slumber.blocked]
+    return any(kind not in entity.effects for entity in table.entities if entity.figures for kind in kinds)
 
 
 def _build_last_answers(table: Table) -> list[Answer]:
@@ -326,12 +332,16 @@ def _ask_targets(table: Table, entity: Entity, answer: Answer) -> Answer:
 
 
 def build_printed_parts(table: Table) -> tuple[StepPart, ...]:
-    """Return the printed steps of the Turn card, top to bottom, with their status (p. 10)."""
+    """Return the printed steps of the Turn card, top to bottom, with their status (p. 10).
+
+    What was resolved without being named was printed too.
+    """
     here = get_current_step_index(table)
-    return tuple(
+    named = [
         StepPart("printed", step, _get_step_status(table, step, n, here))
         for n, step in enumerate(table.current_slumber.card_steps)
-    )
+    ]
+    return (*named, *(StepPart("printed", step, "done") for step in list_unnamed_steps(table)))
 
 
 def _get_step_status(
