@@ -19,6 +19,7 @@ from tests.campaigns.table_actions import (
     apply_move,
     apply_phase_end,
     get_only_ref,
+    get_stored_value,
     go_back_to,
     redo_entry,
     start_slumber,
@@ -135,6 +136,41 @@ def test_a_move_is_over_with_its_entity_p16(campaign: Campaign) -> None:
     apply_move(campaign, "move-entity", entity=wraith, face="one")
 
     apply_move(campaign, "remove-figures", entity=wraith, count=1)
+
+    assert list_orders(campaign) == []
+
+
+def pay_gradual_assault(campaign: Campaign) -> int:
+    """Pay a Gradual Assault on the Wraith to its end, so that its Intent markers go back; return the Wraith."""
+    wraith = get_only_ref(campaign, "etherfields.entity")
+    apply_phase_end(campaign, "discard-turn")
+    apply_move(campaign, "draw-all", leaving="slumber:2:draw")
+    apply_move(campaign, "spawn", entity=wraith, count=2)
+    fields = {"keyword": "assault", "pays": "intent", "amount": 1, "colour": "wrath", "gradual": True}
+    apply_move(campaign, "note-action", where="entity", entity=wraith, **fields)
+    tick_all(campaign)
+    for dreamer in (GAMBLER, SPECIALIST):
+        action = get_only_ref(campaign, "etherfields.action")
+        apply_move(campaign, "pay-action", dreamer=dreamer, action=action, times=1, intent=1, cards=1)
+    return wraith
+
+
+def test_intent_markers_are_put_back_no_later_than_their_entity_leaves_p12(campaign: Campaign) -> None:
+    wraith = pay_gradual_assault(campaign)
+    assert list_orders(campaign) == ["Put the Intent marker on Assault on Wraith back into the pool."]
+
+    apply_move(campaign, "remove-figures", entity=wraith, count=1)
+    assert len(list_orders(campaign)) == 1
+    figures = get_stored_value(campaign, "etherfields.entity", wraith, "figures")
+    apply_move(campaign, "remove-figures", entity=wraith, count=figures)
+
+    assert list_orders(campaign) == []
+
+
+def test_intent_markers_are_put_back_no_later_than_the_slumber_ends_p9(campaign: Campaign) -> None:
+    pay_gradual_assault(campaign)
+
+    apply_move(campaign, "end-slumber")
 
     assert list_orders(campaign) == []
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns.engine.messages import Facts
+from campaigns.etherfields.rules.gradual_actions import GRADUAL_MARKERS_BACK
 from campaigns.etherfields.rules.seal import SEAL_SEALED, SEAL_SHORT
 from campaigns.etherfields.rules.secrets import REVEALED_KINDS, SECRET_GOES
 
@@ -17,8 +18,8 @@ CLEARING_PROCEDURES = frozenset({"save", "awakening"})
 """Checklists that clear the whole table."""
 DREAMSCAPE_TASK_CODES = frozenset(
     {
-        "ef.crowd.push", "ef.draw.bonus", "ef.effect.also", "ef.entrance.board-says", "ef.gate.keys-untold", "ef.morphing.limits",
-        "ef.morphing.which-tile", "ef.movement.again", "ef.movement.board-waits", "ef.movement.by-value", "ef.movement.goes",
+        "ef.crowd.push", "ef.draw.bonus", "ef.effect.also", "ef.entrance.board-says", "ef.gate.keys-untold", "ef.gradual.markers-back",
+        "ef.morphing.limits", "ef.morphing.which-tile", "ef.movement.again", "ef.movement.board-waits", "ef.movement.by-value", "ef.movement.goes",
         "ef.reshuffle.before-rest", "ef.script.next", "ef.script.read", "ef.single-use.used",
         "ef.spawn.choose", "ef.spawn.evenly", "ef.spawn.suit", "ef.trap.triggered",
     }
@@ -41,6 +42,8 @@ def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Fact
         return True
     if code in MOVEMENT_TASK_CODES:
         return _is_move_over(table, changes, code, str(facts.get("entity", "")))
+    if code == GRADUAL_MARKERS_BACK:
+        return _has_tile_left(table, changes, str(facts["entity"]))
     if code not in (SEAL_SEALED, SEAL_SHORT):
         return False
     return any(
@@ -63,6 +66,15 @@ def _is_move_over(table: Table, changes: Sequence[Change], code: str, entity_nam
         if not entity.figures or (moved and code in ROLL_TASK_CODES):
             return True
     return False
+
+
+def _has_tile_left(table: Table, changes: Sequence[Change], name: str) -> bool:
+    """Return whether the tile of this name, or of the action of this name, leaves with what is on it (p. 9 and 12)."""
+    gone = {change.ref for change in changes if change.label == "etherfields.entity" and _get(change, "figures") == 0}
+    left = [entity for entity in table.entities if entity.ref in gone]
+    return any(
+        name in (str(entity), *(str(action) for action in table.actions.filter(entity=entity.ref))) for entity in left
+    )
 
 
 def _is_clearing(change: Change) -> bool:
