@@ -170,7 +170,7 @@ def test_an_awakening_leads_from_the_map_back_to_it_with_its_mask_p18(seat: Page
     apply_move(dreamed, "suffer", dreamer=GAMBLER, count=2)
     apply_move(dreamed, "gain-key")
     thumb = open_map(seat, dreamed)
-    thumb.press("Awakening")
+    thumb.press("Awaken")
     thumb.table.expect_place("Awakening")
     titles = [
         "Discard all cards",

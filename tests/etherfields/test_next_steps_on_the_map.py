@@ -464,3 +464,22 @@ def test_a_saved_game_is_unpacked_p18() -> None:
         ("start-checklist", "go"),
         ("start-session", "more"),
     ]
+
+
+@pytest.mark.parametrize(("keys", "offered"), [(0, False), (1, True)])
+@pytest.mark.parametrize("is_noted", [False, True])
+def test_an_awakening_is_offered_where_it_changes_anything_not_right_after_it_p18(
+    keys: int, offered: bool, is_noted: bool
+) -> None:
+    places = [LocationFactory.build(name="Bed", awakening=True, effects=["key"])] if is_noted else []
+    at = {"at": "Bed", "location": 1} if is_noted else {"at": "", "location": None}
+    table = build_table(
+        *build_three_dreamers(hand=0, deck=28),
+        *places,
+        TeamFactory.build(entered=True, first_dream="over", keys=keys, **at),
+    )
+
+    codes = [answer.label_code for answer in find_next_step(table).answers]
+
+    assert ("now.guide-awakening" in codes) is offered
+    assert "now.guide-save" in codes

@@ -16,6 +16,7 @@ from campaigns.etherfields.panels.map_board import build_map_board, list_shortcu
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps import Answer, StepDetail, build_phase_step
+from campaigns.etherfields.rules.next_steps.guide import list_map_guides
 from campaigns.etherfields.rules.next_steps.travel_step import is_location_unknown
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_current_location, get_location_name
@@ -76,6 +77,7 @@ def build_dreamworld_panel(table: Table, viewer: ViewerContext) -> Context:
         "decks": _count_decks(team) if viewer.open_groups.get(DREAMWORLD_PANEL_KEY) == "decks" else [],
         "waiting": [(_get_effect_label(effect), EFFECT_ICONS.get(effect, "card")) for effect in team.pending],
         "entered": team.entered and bool(team.at),
+        "may_awaken": "awakening" in list_map_guides(table),
         **(
             _build_effect_step(table, viewer, detail)
             if detail.step_key

@@ -14,7 +14,11 @@ from campaigns.etherfields.rules.deckbuilding import get_max_unused, get_min_unu
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_starting_tiles
 from campaigns.etherfields.rules.flaws import return_placed_flaws
 from campaigns.etherfields.rules.piles import discard_all_piles, shuffle_discard_into_deck, unseal_all
-from campaigns.etherfields.rules.team_location import move_to_awakening
+from campaigns.etherfields.rules.team_location import (
+    get_current_location,
+    is_at_unnamed_awakening,
+    move_to_awakening,
+)
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -31,6 +35,15 @@ def has_awakening_card(table: Table) -> bool:
     if table.team.first_dream or any(gate.won for gate in table.gates) or any(one.ended for one in table.sessions):
         return True
     return any(parse_secret_code(row.code) == AWAKENING_CARD_CODE for row in (*table.secrets, *table.cards))
+
+
+def is_awake(table: Table) -> bool:
+    """Return whether the Team has just awoken: at the Awakening Location, with nothing to discard, cure or Unseal (p. 18)."""
+    place, team = get_current_location(table), table.team
+    is_there = is_at_unnamed_awakening(table) or (place is not None and place.awakening)
+    return is_there and not (
+        team.keys or any(one.distress or one.sealed or one.hand or one.progress or one.gems for one in table.dreamers)
+    )
 
 
 def discard_all_cards(table: Table) -> None:

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, get_args
 
 from campaigns.engine import RuleViolation, Values
-from campaigns.etherfields.rules.awakening_steps import has_awakening_card
+from campaigns.etherfields.rules.awakening_steps import has_awakening_card, is_awake
 from campaigns.etherfields.rules.checklists.death import DEATH_CARD_STEP_KEY
 from campaigns.etherfields.rules.checklists.dream_end import (
     ASKED_STEP_KEYS,
@@ -87,9 +87,9 @@ def list_suggested_guides(table: Table) -> list[str]:
 
 
 def list_map_guides(table: Table) -> list[str]:
-    """Return the procedures to begin on the Map: packing away, and the Awakening once its card is met (p. 18)."""
+    """Return the procedures to begin on the Map: packing away, and the Awakening if its card is met and it changes anything (p. 18)."""
     found = [kind for kind in list_suggested_guides(table) if kind in MAP_GUIDE_KINDS]
-    return [kind for kind in found if kind != "awakening" or has_awakening_card(table)]
+    return [kind for kind in found if kind != "awakening" or (has_awakening_card(table) and not is_awake(table))]
 
 
 def build_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:

@@ -152,7 +152,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.also-shows": _("This Location also shows"),
     "now.go": _("Travel to"),
     "now.go-new": _("Travel there"),
-    "now.guide-awakening": _("Awakening"),
+    "now.guide-awakening": _("Awaken"),
     "now.guide-first-setup": _("Set up for the first time"),
     "now.guide-restore": _("Unpack the game"),
     "now.guide-save": _("Pack away"),
