@@ -260,6 +260,6 @@ def test_quick_taps_on_distress_stop_before_the_one_that_kills(seat: PageOpener,
     table.expect_counter("Distress", 7)
     wait_for_entries(page, slumber, before, 1)
     last = table.get_panel("distress")
-    last.get_by_text("One more Distress: everyone loses").first.click()
+    last.get_by_text("One more Distress", exact=True).click()
     table.press(last.get_by_role("button", name="One more Distress: everyone loses"))
     wait_for_entries(page, slumber, before, 2)

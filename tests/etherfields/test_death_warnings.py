@@ -198,6 +198,13 @@ def test_an_effect_says_that_the_markers_would_not_suffice_p18() -> None:
     assert get_warnings(build_event_step_table(*dreamers, distress=1)) == {}
 
 
+@pytest.mark.parametrize(("distress", "is_deadly"), [(7, True), (5, False)])
+def test_the_button_of_a_deadly_hit_says_that_everyone_loses_p18(distress: int, is_deadly: bool) -> None:
+    page = render_now(build_event_step_table(*build_team(3, distress=distress), distress=1))
+
+    assert ("Resolve: everyone loses" in page) is is_deadly
+
+
 def test_an_effect_says_for_how_many_the_markers_suffice_p18() -> None:
     dreamers = build_team(3, distress=4)
 

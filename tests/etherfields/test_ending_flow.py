@@ -419,6 +419,8 @@ def test_the_death_card_cures_on_its_own_step_and_stays_with_the_team_p18() -> N
 
     play_move(table, affect_team, team_effect="cure-all")
     assert ([dreamer.distress for dreamer in table.dreamers], table.team.lost) == ([0, 0, 0], "distress")
+    notes = {answer.label_code: answer.note_code for answer in find_next_step(table).answers}
+    assert (notes["now.each-cure-all"], notes["now.each-unseal-all"]) == ("now.no-distress", "")
     tick(table, "death-card")
     assert has_consequence(table, "ef.secret.goes", secret="II-42 I", goes="wisdom")
     play_move(table, tick_remaining_steps, checklist=get_list(table))

@@ -89,3 +89,4 @@ def test_the_distress_that_kills_is_no_tap_but_read_first_p18(distress: int) -> 
     assert str(found["deadly"].label) == "One more Distress: everyone loses"
     assert len(select(page, 'form[action*="/move/suffer/"]')) == 1
     assert is_folded(page, found["deadly"].key)
+    assert page.count(str(found["deadly"].label)) == 1

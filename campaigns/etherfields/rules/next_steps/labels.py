@@ -255,6 +255,8 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.gate-stays": _("The Dream can be entered again"),
     "now.gate-gone": _("It never comes back"),
     "now.gems-after": _("Gems left: %(after)s"),
+    "now.no-distress": _("Done: nobody has Distress"),
+    "now.nothing-sealed": _("Done: nobody has Sealed cards"),
     "now.markers-left": _("Distress markers left: %(left)s. Any more, and everyone loses."),
     "now.light-after": _("Sealed %(sealed)s"),
     "now.shortcut-price": _("The tile asks for: %(price)s"),

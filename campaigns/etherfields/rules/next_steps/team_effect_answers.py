@@ -21,6 +21,8 @@ USUAL_EFFECTS: tuple[TeamEffectKind, ...] = ("distress", "seal", "ether")
 KEY_COUNTS = (1, 2)
 CURES: tuple[TeamEffectKind, ...] = ("cure-all", "cure", "unseal-all", "unseal")
 """What a Death card may bring for each Dreamer."""
+CURED_NOTES = {"cure-all": "now.no-distress", "unseal-all": "now.nothing-sealed"}
+"""Notes at what a Death card has cured."""
 TEAM_EFFECT_MOVES = ("affect-team", "gain-key")
 
 
@@ -44,12 +46,14 @@ def build_death_card_answers(table: Table, cures: Sequence[str]) -> list[Answer]
 
     ``cures`` are the kinds that helped somebody when the step began: the rows stay where they are after each report.
     """
+    helpful = list_cures(table)
     rows = [
         Answer(
             "affect-team",
             f"now.each-{kind}",
             arguments={"team_effect": kind},
             chip_field=None if kind.endswith("-all") else ChipField("count", EFFECT_COUNTS[kind]),
+            note_code="" if kind.removesuffix("-all") in helpful else CURED_NOTES.get(kind, ""),
         )
         for kind in CURES
         if kind.removesuffix("-all") in cures
