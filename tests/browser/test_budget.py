@@ -143,3 +143,15 @@ def test_now_is_short_and_in_sight_for_five_dreamers_p4(seat: PageOpener, phase:
     expect(page.locator("#holder summary")).to_be_visible()
 
     assert find_budget_faults(page, campaign, phase) == []
+
+
+def test_the_names_of_five_dreamers_are_whole_on_a_phone(seat: PageOpener) -> None:
+    page = seat()
+    campaign = build_turn_campaign("event", who=ALL_ARCHETYPES)
+    players = ("Maximilian", "Ben", "Cleopatra", "Anna Maria", "Eva")
+    for dreamer, player in zip(get_refs(campaign, "etherfields.dreamer"), players, strict=True):
+        apply_move(campaign, "name-player", dreamer=dreamer, player=player)
+    page.goto(f"/c/{campaign.slug}/")
+
+    names = page.locator("#strip .team-member b")
+    assert [name.evaluate("b => b.scrollWidth <= b.clientWidth") for name in names.all()] == [True] * len(players)

@@ -306,3 +306,13 @@ def test_back_closes_the_finder_above_a_sheet_first(table: TablePage) -> None:
     expect(table.page.locator(FINDER)).to_have_count(0)
     expect(get_open_sheet(table)).to_be_visible()
     go_back_to_table(table)
+
+
+def test_the_labels_on_the_form_of_an_entity_are_clear_of_the_row_above(table: TablePage) -> None:
+    form = table.show_panel("tile").locator("form")
+    form.locator("details").evaluate_all("found => found.forEach(each => each.open = true)")
+
+    gap = form.get_by_role("group", name="Brings").evaluate(
+        "group => group.getBoundingClientRect().top - group.previousElementSibling.getBoundingClientRect().bottom"
+    )
+    assert gap >= 8

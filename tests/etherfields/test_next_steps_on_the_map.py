@@ -483,3 +483,9 @@ def test_an_awakening_is_offered_where_it_changes_anything_not_right_after_it_p1
 
     assert ("now.guide-awakening" in codes) is offered
     assert "now.guide-save" in codes
+
+
+def test_skipping_a_slumber_before_its_set_up_says_its_condition_p9() -> None:
+    skip = get_first(build_map_step(pending=["slumber"], entered=False), "skip")
+
+    assert skip.note_code == "now.skip-if"

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 EFFECT_NUMBER_CHOICES = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
 """Usual numbers of an effect on a tile (p. 9); the full form takes others."""
+RANGE_CHOICES = (0, 1, 2, 3, 4)
 
 
 def build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
@@ -52,9 +53,11 @@ def build_other_questions(kind: str) -> list[Answer]:
 
 
 def _build_several_parts_answer(move_name: str, rows: Values, kind: str) -> Answer:
-    """Ask for an effect of several parts, such as Distress and cards to Seal, in one form (p. 9)."""
+    """Ask for an effect of several parts, such as Distress and cards to Seal, in one form with its range (p. 9)."""
     parts = tuple(
         ChipField(what, EFFECT_NUMBER_CHOICES[what], is_optional=True, label_code=f"now.says-{what}")
         for what in _list_effect_numbers(kind)
     )
-    return Answer(move_name, "now.says-several", rows, {"kind": kind}, style="more", extra_fields=parts)
+    reach = ChipField("reach", RANGE_CHOICES, is_optional=True, label_code="now.says-range")
+    fields = parts if kind == "morphing" else (*parts, reach)
+    return Answer(move_name, "now.says-several", rows, {"kind": kind}, style="more", extra_fields=fields)

@@ -212,7 +212,7 @@ def _build_slumber_answers(table: Table) -> list[Answer]:
     )
     rest = [Answer("rest-in-delta-phase")] if table.team.edition == SECOND_EDITION else []
     instructions = Answer("meet-slumber", "now.instructions", arguments={**unnamed, "turns": 0})
-    return [turns, Answer("skip"), *rest, instructions]
+    return [turns, Answer("skip", note_code="now.skip-if"), *rest, instructions]
 
 
 def _get_rules(table: Table) -> PhaseRules:
