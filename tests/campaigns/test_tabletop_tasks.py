@@ -175,6 +175,17 @@ def test_intent_markers_are_put_back_no_later_than_the_slumber_ends_p9(campaign:
     assert list_orders(campaign) == []
 
 
+def test_a_gate_is_put_away_no_later_than_it_is_gained_p10(campaign: Campaign) -> None:
+    tick_all(campaign)
+    apply_move(campaign, "reveal-secret", code="I-02 X", turns_out="gate")
+    apply_move(campaign, "gain-gate", name="Another", code="I-03 X")
+    assert list_orders(campaign) == ["I-02 X: Put it with the Dream Gates, then report it as gained there."]
+
+    apply_move(campaign, "gain-gate", name="Mirror", code="i-02 x")
+
+    assert list_orders(campaign) == []
+
+
 def test_old_tasks_make_room_for_new_ones(campaign: Campaign) -> None:
     for n in range(MAX_OPEN_TASKS):
         apply_move(campaign, "reveal-secret", code=f"II-1{n} B", turns_out="wisdom", name=f"Wisdom {n}")

@@ -96,7 +96,6 @@ def get_card(table: Any) -> Any:
 @pytest.mark.parametrize(
     ("phase", "turns_left", "move", "step", "kicker"),
     [
-        ("actions", 2, end_slumber, "slumber-loot", "After the Slumber Wraith"),
         ("out-of-turns", 0, end_out_of_turns, "slumber-loot-last", "After the Slumber Wraith, out of Turns"),
         ("out-of-turns", 3, end_out_of_turns, "slumber-loot", "After the Slumber Wraith, which you skipped"),
     ],
@@ -118,6 +117,19 @@ def test_after_a_slumber_its_loot_is_asked_then_what_leaves_the_table_then_the_m
     assert find_next_step(table).facts["step"] == "slumber-tile"
     tick(table, "slumber-tile")
     assert (find_next_step(table).code, table.team.ended, len(table.checklists)) == ("now.map", {}, 0)
+
+
+def test_loot_of_a_slumber_that_was_won_is_gained_without_asking_whether_there_is_any_p9() -> None:
+    table = build_ended_slumber(name="Wraith")
+
+    play_move(table, end_slumber)
+
+    found, card = find_next_step(table), get_card(table)
+    assert (found.facts["step"], card["kick"]) == ("slumber-loot", "After the Slumber Wraith")
+    assert [list_moves(found, style) for style in ("go", "answer")] == [["gain-loot"], []]
+    assert card["lead"] == "Gain the Loot of the Turn card on the table."
+    play_move(table, gain_loot, ether=2, keys=1)
+    assert find_next_step(table).facts["step"] == "slumber-tile"
 
 
 def test_a_slumber_that_ends_without_loot_asks_for_none_p9() -> None:
@@ -228,16 +240,49 @@ def test_new_gates_and_a_new_season_of_a_script_are_asked_one_by_one_p4_p10() ->
     assert list_open_steps(get_list(table)) == ["end-gates", "end-season", "end-gate", "end-map"]
     assert [part["standing"] for part in get_card(table)["parts"]] == ["current", "left", "left"]
     gates = find_next_step(table)
-    assert (gates.facts["step"], list_moves(gates)) == ("end-gates", ["gain-gate", "skip-step", "leave-checklist"])
+    assert (gates.facts["step"], list_moves(gates)) == ("end-gates", ["gain-gate", "tick", "leave-checklist"])
     assert [field.argument_name for field in gates.answers[0].extra_fields] == ["name", "code", "keys"]
     play_move(table, gain_gate, name="The Pale Door")
-    assert find_next_step(table).facts["step"] == "end-gates"
-    play_move(table, skip_step, checklist=get_list(table), step="end-gates")
+    assert (find_next_step(table).facts["step"], find_next_step(table).facts["told"]["fresh"]) == (
+        "end-gates", ["The Pale Door"]
+    )  # fmt: skip
+    tick(table, "end-gates")
 
     season = find_next_step(table)
     assert (season.facts["step"], list_moves(season)) == ("end-season", ["set-season", "skip-step", "leave-checklist"])
     play_move(table, set_season, season="Thin frost")
     assert find_next_step(table).facts["step"] == "end-gate"
+
+
+def test_what_a_script_gives_is_not_asked_again_once_it_was_reported_p10_p17() -> None:
+    table = build_dream()
+    play_move(table, end_dream, outcome="won")
+    play_move(table, reveal_secret, code="I-02 X", turns_out="gate")
+    assert "end-gains" in list_open_steps(get_list(table))
+    play_move(table, reveal_secret, code="II-40 A", turns_out="wisdom", name="Patience")
+    assert "end-gains" not in list_open_steps(get_list(table))
+
+    play_move(table, finish_script, checklist=get_list(table), steps=["end-gains", "end-gates"])
+
+    assert list_open_steps(get_list(table)) == ["end-gates", "end-gate", "end-map"]
+    gates = find_next_step(table)
+    assert (gates.facts["told"]["reported"], gates.answers[0].extra_fields[1].ticked_values) == (
+        ["I-02 X"],
+        ("I-02 X",),
+    )
+    code = get_card(table)["answers"][0].fields[1].form_field
+    assert code.value == "I-02 X"
+    play_move(table, gain_gate, name="Mirror", code="I-02 X")
+    assert find_next_step(table).answers[0].extra_fields[1].ticked_values == ()
+
+
+def test_a_gate_gained_before_the_script_is_answered_is_not_asked_again_p10() -> None:
+    table = build_dream()
+    play_move(table, end_dream, outcome="won")
+
+    play_move(table, gain_gate, name="The Pale Door")
+
+    assert "end-gates" not in list_open_steps(get_list(table))
 
 
 def test_new_cards_and_tiles_for_decks_are_asked_for_and_may_be_none_p17() -> None:

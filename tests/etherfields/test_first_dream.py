@@ -130,7 +130,7 @@ def test_the_first_dream_entered_again_is_set_up_once_and_its_turn_cards_are_ask
     found = find_next_step(table)
     play_move(table, finish_dream_setup, turns=9)
 
-    assert (found.lead_code, found.answers[0].chip_field is not None) == ("now.how-many-turns", True)
+    assert (found.lead_code, found.answers[0].chip_field is not None) == ("", True)
     assert (table.current_slumber.turns_left, is_first_dream_start(table)) == (9, False)
     assert find_next_step(table).code == "now.draw"
 

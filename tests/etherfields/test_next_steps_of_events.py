@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.panels.entity import iter_entity_tiles
-from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS
+from campaigns.etherfields.panels.next_step import build_next_step_panel
+from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS, SETUP_PART_SENTENCES
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, save_board
 from campaigns.etherfields.rules.dreamscape.entity_moves import chase
 from campaigns.etherfields.rules.next_steps import find_next_step
@@ -26,7 +27,7 @@ from tests.etherfields.next_step_tables import (
     list_chips,
     list_moves,
 )
-from tests.etherfields.table_builders import build_effect, build_slumber_table
+from tests.etherfields.table_builders import build_effect, build_slumber_table, build_viewer
 from tests.rule_harness import play_move
 
 
@@ -364,7 +365,7 @@ def test_the_set_up_of_a_dream_is_one_list_done_with_its_turn_cards_p10() -> Non
     dream: dict[str, Any] = {"kind": "dream", "phase": "setup", "turns_left": 0, "setup_left": list(DREAM_SETUP_STEPS)}
 
     found = find_next_step(build_slumber_table(*build_three_dreamers(), code="I-14", **dream))
-    assert [part.key for part in found.parts] == list(DREAM_SETUP_STEPS)
+    assert [part.key for part in found.parts] == list(DREAM_SETUP_STEPS) == list(SETUP_PART_SENTENCES)
     assert list_chips(get_first(found, "finish-set-up")) == tuple(range(1, 13))
     assert get_first(found, "set-up-dream").arguments == {"part": "prepare"}
     found = find_next_step(build_slumber_table(*build_three_dreamers(), code="I-01", **dream))
@@ -376,3 +377,13 @@ def test_the_set_up_of_a_dream_is_one_list_done_with_its_turn_cards_p10() -> Non
         build_slumber_table(*build_three_dreamers(), code="I-14", **{**dream, "setup_left": ["flip", "entrance"]})
     )
     assert (get_first(found, "finish-set-up").arguments, list_moves(found)) == ({}, ["finish-set-up", "flip-gate"])
+
+
+def test_the_card_of_a_set_up_says_what_to_do_in_sentences_until_it_is_done_p10() -> None:
+    left = ["clear", "flip", "entrance"]
+    dream: dict[str, Any] = {"kind": "dream", "phase": "setup", "turns_left": 4, "setup_left": left}
+
+    card = build_next_step_panel(build_slumber_table(*build_three_dreamers(), code="I-14", **dream), build_viewer())
+
+    assert card["lays"] == [str(SETUP_PART_SENTENCES[part]) for part in left]
+    assert card["parts"] == []

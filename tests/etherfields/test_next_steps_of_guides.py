@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.panels.packing import PACKING_LINES, list_packing_lines
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.items import restore_item
@@ -21,7 +22,7 @@ from tests.etherfields.next_step_tables import (
     list_moves,
     list_standings,
 )
-from tests.etherfields.table_builders import build_slumber_table
+from tests.etherfields.table_builders import build_slumber_table, build_viewer
 from tests.rule_harness import build_table, play_move
 
 
@@ -67,6 +68,24 @@ def test_what_needs_no_decision_is_packed_and_unpacked_as_one_list_p5_p18() -> N
     unpacking = ("setup-board", "setup-clock", "awaken-place")
     found = find_next_step(build_table(*build_three_dreamers(), build_guided_step("restore", *unpacking)))
     assert (found.code, [key for key, _facts in found.facts["work"]]) == ("now.lay-out", ["setup-board", "setup-clock"])
+
+
+def test_unpacking_says_the_hours_and_the_size_of_the_decks_p5() -> None:
+    steps = [
+        {"key": "setup-board", "done": False, "facts": {}},
+        {"key": "setup-decks", "done": False, "facts": {"turn_cards": 12, "fate_deck": 20, "slumber_deck": 0}},
+        {"key": "setup-clock", "done": False, "facts": {"hours": 9}},
+        {"key": "setup-boards", "done": False, "facts": {}},
+    ]
+    team = TeamFactory.build(hours=9, fate_deck=20, flaw_deck=21, season="")
+    table = build_table(*build_three_dreamers(), team, ChecklistFactory.build(kind="restore", steps=steps))
+
+    assert build_next_step_panel(table, build_viewer())["lays"] == [
+        "Lay out the board",
+        "Shuffle the decks. Turn cards: 12. Fate: 20. Flaws: 21.",
+        "Put the Hour Counter on 9.",
+        "Lay the Dreamer boards. Decks: Gambler 22, Specialist 22, Tough Guy 22.",
+    ]
 
 
 def test_the_warning_before_packing_away_offers_to_play_on_p18() -> None:

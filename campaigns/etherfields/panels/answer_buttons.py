@@ -176,9 +176,9 @@ class AnswerButtonBuilder:
         if chips.values and (chips.is_ordered or len(chips.values) <= MAX_FAN_SIZE):
             drawn = self._build_chips(definition, argument, chips)
             return AnswerField(argument.name, label, drawn, is_optional=chips.is_optional, is_ordered=chips.is_ordered)
-        value, low, high = "", argument.low, argument.high
+        value, low, high = next(iter(chips.ticked_values), ""), argument.low, argument.high
         if chips.values:
-            value, low, high = next(iter(chips.ticked_values), ""), chips.values[0], chips.values[-1]
+            low, high = chips.values[0], chips.values[-1]
         elif argument.kind == "texts":
             high = argument.max_count * (argument.high + 1)
         made = FormField(f"{action_key}-{argument.name}", argument.name, argument.kind, label, value, low, high)

@@ -17,13 +17,14 @@ from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.ending import format_ending, name_dream
 from campaigns.etherfields.panels.ending_sheet import SHEET_KEY_BY_KIND, SHEET_TITLES
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
-from campaigns.etherfields.panels.packing import list_packing_lines
+from campaigns.etherfields.panels.packing import list_layout_lines, list_packing_lines
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
-from campaigns.etherfields.rules.checklists.dream_end import GAINS_STEP_KEY
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES, STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.checklists.step_messages import StepMessages
+from campaigns.etherfields.rules.dreams import SETUP_PART_SENTENCES
+from campaigns.etherfields.rules.endings import GAINS_STEP_KEY
 from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import (
     BoardMover,
@@ -56,9 +57,9 @@ from campaigns.pages.registry import Context
 NAMED_PHASES = ("draw", "actions")
 """Phases whose card has room for the name of the Dream."""
 LABELLED_PROCEDURES = ("session-setup", "restore")
-"""Procedures whose tabletop work is listed by its labels; the whole list has the sentences."""
-CHOICE_BY_PART_KIND = {"effect": "effect", "part": "part", "printed": "step"}
-"""Argument whose choice labels name a part, by kind of part."""
+"""Procedures whose tabletop work is listed by its labels and counts; the whole list has the sentences."""
+CHOICE_BY_PART_KIND = {"effect": "effect", "printed": "step"}
+"""Argument whose choice labels name a part, by the kinds that every card lists."""
 
 
 def build_now_panel(table: Table, viewer: ViewerContext) -> Context:
@@ -128,11 +129,13 @@ def _list_setup_work(table: Table, next_step: NextStep) -> list[str]:
     """Return the set-up list that the table reads together: before the first Turn, or before the first Draw."""
     if is_first_dream_start(table):
         return [str(text) for text in FIRST_TILE_STEPS]
+    if next_step.code == "now.set-up":
+        return [str(SETUP_PART_SENTENCES[part.key]) for part in next_step.parts if part.status != "done"]
     work = next_step.facts.get("work", ())
     if next_step.code == "now.put-away":
         return list_packing_lines(work)
     if next_step.facts.get("procedure") in LABELLED_PROCEDURES:
-        return [str(STEP_MESSAGES[key].label) for key, _facts in work if key in STEP_MESSAGES]
+        return list_layout_lines(work)
     return [format_step(str(key), facts) for key, facts in work]
 
 
@@ -263,7 +266,7 @@ def _get_lead(next_step: NextStep) -> str:
 
 def _list_shown_parts(next_step: NextStep) -> list[StepPart]:
     """Return the parts that the card lists: none that only repeat its title."""
-    parts = [part for part in next_step.parts if part.kind != "step" or _is_listed(next_step)]
+    parts = [part for part in next_step.parts if part.kind in CHOICE_BY_PART_KIND or _is_listed(next_step)]
     return [] if [part.status for part in parts] == ["current"] else parts
 
 

@@ -1,4 +1,4 @@
-"""The box as it is packed: a few lines of what belongs together, with the counts that are known (manual p. 18)."""
+"""The box as it is packed and unpacked: a few lines of what belongs together, with the counts that are known (manual p. 18)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import Values
 from campaigns.engine.list_format import format_list
-from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES
+from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_details, format_step
 
 PACKING_LINES = (
     ("pack-decks",),
@@ -25,12 +25,29 @@ COUNT_FACTS = {
 }  # fmt: skip
 """The fact that counts what a step packs."""
 
+SHORT_LAYOUT_KEYS = ("setup-clock",)
+"""The steps of unpacking whose sentence is as short as their name."""
+COUNTED_LAYOUT_KEYS = ("setup-storage", "setup-decks", "setup-boards")
+"""The steps of unpacking whose counts are needed at the table."""
+
 
 def list_packing_lines(work: Iterable[tuple[str, Values]]) -> list[str]:
     """Return the lines of what is still to be packed."""
     left = dict(work)
     lines = ([_name_packed(key, left[key]) for key in keys if key in left] for keys in PACKING_LINES)
     return [capfirst(format_list(names)) for names in lines if names]
+
+
+def list_layout_lines(work: Iterable[tuple[str, Values]]) -> list[str]:
+    """Return the lines of what is still to be laid out, with the Hours and the size of the decks (p. 5)."""
+    return [_format_laid_out(key, facts) for key, facts in work if key in STEP_MESSAGES]
+
+
+def _format_laid_out(key: str, facts: Values) -> str:
+    if key in SHORT_LAYOUT_KEYS:
+        return format_step(key, facts)
+    name, counts = str(STEP_MESSAGES[key].label), format_details(key, facts) if key in COUNTED_LAYOUT_KEYS else []
+    return _("%(name)s. %(counts)s") % {"name": name, "counts": " ".join(counts)} if counts else name
 
 
 def _name_packed(key: str, facts: Values) -> str:

@@ -31,6 +31,16 @@ SETUP_PART_LABELS = {
     "entrance": _("Dreamers on Entrance spaces"),
 }
 
+SETUP_PART_SENTENCES = {
+    "prepare": _("Follow the Gate tile's Set-up."),
+    "turns": _("Shuffle and draw the Turn cards, face up."),
+    "introduction": _("Read the Introduction aloud."),
+    "clear": _("Clear the Slumber Map away."),
+    "flip": _("Turn the tile over; read its special rules and Goal."),
+    "entrance": _("Put the Dreamers on Entrance spaces."),
+}
+"""What to do in each step of a Dream's set-up (p. 10)."""
+
 GoalArg = Annotated[str, TextLength(0, 200)]
 OutOfTurnsScriptArg = Annotated[str, TextLength(0, 12)]
 MAX_KEY_COST = 9

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine import Values
 from campaigns.engine.messages import _, violation
+from campaigns.etherfields.rules.procedure import list_open_steps, mark_done
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate, Slumber
@@ -16,6 +17,9 @@ ENDING_PROCEDURES = {"slumber": "slumber-end", "dream": "dream-end"}
 LOOT_STEP_KEYS = ("slumber-loot", "slumber-loot-last")
 """Steps of a Slumber's end that are done by gaining Loot (p. 9 and 10)."""
 GATE_STEP_KEY = "end-gate"
+RESULT_STEP_KEY = "end-result"
+GAINS_STEP_KEY = "end-gains"
+NEW_GATES_STEP_KEY = "end-gates"
 ENDED_CODE_LENGTH = 20
 
 
@@ -37,9 +41,22 @@ def get_ended(table: Table, kind: str) -> Values | None:
     return ended if table.slumber is None and ended.get("kind") == kind else None
 
 
+def is_loot_granted(table: Table) -> bool:
+    """Return whether players ended the Slumber with Loot, so that it is not asked whether there is any (p. 9)."""
+    return (get_ended(table, "slumber") or {}).get("outcome") == "ended"
+
+
 def find_ended_gate(table: Table) -> Gate | None:
     """Return the Gate of the Dream that has just ended, or None."""
     return table.gates.get((get_ended(table, "dream") or {}).get("gate", 0))
+
+
+def tick_reported_gain(table: Table, key: str) -> None:
+    """Tick what the script of the Dream that just ended asks for, reported before its list is answered (p. 10)."""
+    for checklist in table.checklists if get_ended(table, "dream") is not None else ():
+        left = list_open_steps(checklist)
+        if RESULT_STEP_KEY in left and key in left:
+            checklist.steps = mark_done(checklist.steps, key)
 
 
 def forget_ending(table: Table) -> None:

@@ -8,7 +8,7 @@ from campaigns.engine import TextLength, move
 from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.etherfields.rules.dreams import GATE_REMOVED, KeyCostArg
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_returned_secrets
-from campaigns.etherfields.rules.endings import GATE_STEP_KEY, find_ended_gate
+from campaigns.etherfields.rules.endings import GATE_STEP_KEY, NEW_GATES_STEP_KEY, find_ended_gate, tick_reported_gain
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.procedure import tick_by_move
 from campaigns.etherfields.rules.table import Table
@@ -56,6 +56,14 @@ def gain_gate(
     table.require_possible(name or code, GATE_UNNAMED)
     _require_new_code(table, code)
     table.gates.add(name=name or code, code=code, dream=dream, slot=slot, keys=keys)
+    tick_reported_gain(table, NEW_GATES_STEP_KEY)
+
+
+def list_ungained_gates(table: Table) -> list[str]:
+    """Return the codes of Gate tiles that were reported as Secrets and are not gained as Gates yet (p. 10)."""
+    known = {gate.code.casefold() for gate in table.gates}
+    found = table.secrets.filter(kind="gate", standing="gained")
+    return [secret.code for secret in found if secret.code.casefold() not in known]
 
 
 GATE_KNOWN = violation(

@@ -9,6 +9,7 @@ from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, cons
 from campaigns.etherfields.rules import codes, fate
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_newest_row, set_secrets_standing
+from campaigns.etherfields.rules.endings import GAINS_STEP_KEY, tick_reported_gain
 from campaigns.etherfields.rules.guards import require_begun, require_in_play, require_present
 from campaigns.etherfields.rules.items import add_item
 from campaigns.etherfields.rules.piles import put_on_discard, take_cards
@@ -147,6 +148,8 @@ def reveal_secret(
         secret.standing = "revealed" if turns_out in REVEALED_KINDS else "gained"
         secret.name, secret.note = name or secret.name, reminder or secret.note
         _place_secret(table, secret, dreamer, is_stored=store)
+    if turns_out not in (*REVEALED_KINDS, "gate"):
+        tick_reported_gain(table, GAINS_STEP_KEY)
     table.line_facts |= {"code": whole}
     table.emit_consequence(SECRET_GOES, secret=whole, goes=turns_out)
 

@@ -18,10 +18,11 @@ CLEARING_PROCEDURES = frozenset({"save", "awakening"})
 """Checklists that clear the whole table."""
 DREAMSCAPE_TASK_CODES = frozenset(
     {
-        "ef.crowd.push", "ef.draw.bonus", "ef.effect.also", "ef.entrance.board-says", "ef.gate.keys-untold", "ef.gradual.markers-back",
-        "ef.morphing.limits", "ef.morphing.which-tile", "ef.movement.again", "ef.movement.board-waits", "ef.movement.by-value", "ef.movement.goes",
-        "ef.reshuffle.before-rest", "ef.script.next", "ef.script.read", "ef.single-use.used",
-        "ef.spawn.choose", "ef.spawn.evenly", "ef.spawn.suit", "ef.trap.triggered",
+        "ef.crowd.push", "ef.draw.bonus", "ef.effect.also", "ef.entrance.board-says", "ef.gate.keys-untold",
+        "ef.gradual.markers-back", "ef.morphing.limits", "ef.morphing.which-tile", "ef.movement.again",
+        "ef.movement.board-waits", "ef.movement.by-value", "ef.movement.goes", "ef.reshuffle.before-rest",
+        "ef.script.next", "ef.script.read", "ef.single-use.used", "ef.spawn.choose", "ef.spawn.evenly", "ef.spawn.suit",
+        "ef.trap.triggered",
     }
 )  # fmt: skip
 """Tasks about what is played in a Slumber or Dream, which are over with it. Decks, hands and the Map stay (p. 9 and 10)."""
@@ -42,6 +43,9 @@ def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Fact
         return True
     if code in MOVEMENT_TASK_CODES:
         return _is_move_over(table, changes, code, str(facts.get("entity", "")))
+    if code == SECRET_GOES and facts["goes"] == "gate":
+        code_of_gate = str(facts["secret"]).casefold()
+        return any(c.label == "etherfields.gate" and str(_get(c, "code")).casefold() == code_of_gate for c in changes)
     if code == GRADUAL_MARKERS_BACK:
         return _has_tile_left(table, changes, str(facts["entity"]))
     if code not in (SEAL_SEALED, SEAL_SHORT):

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules import awakening_steps
 from campaigns.etherfields.rules.death_card import gain_death_card, get_death_card_facts
-from campaigns.etherfields.rules.endings import find_ended_gate, forget_ending, get_ended
+from campaigns.etherfields.rules.endings import (
+    GAINS_STEP_KEY,
+    NEW_GATES_STEP_KEY,
+    RESULT_STEP_KEY,
+    find_ended_gate,
+    forget_ending,
+    get_ended,
+)
+from campaigns.etherfields.rules.gates import list_ungained_gates
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.procedure import END_SEASON_KEY, Procedure, ProcedureStep, StepFacts, get_no_facts
 from campaigns.etherfields.rules.shopping import is_shopping_known, restore_shopping
@@ -54,6 +62,11 @@ def _get_season_facts(table: Table) -> StepFacts:
     return {"season": table.team.season}
 
 
+def _get_new_gate_facts(table: Table) -> StepFacts:
+    fresh = [str(gate) for gate in table.gates.filter(standing="open") if not gate.entered]
+    return {"reported": list_ungained_gates(table), "fresh": fresh}
+
+
 def _is_gate_removed(table: Table) -> bool:
     gate = find_ended_gate(table)
     return gate is not None and gate.standing == "removed"
@@ -81,15 +94,14 @@ def _require_dream_left(table: Table) -> None:
 
 
 SCRIPT_STEP_KEYS = (
-    "end-result", "end-gains", "end-gates", "end-decks", "end-markets", "end-shopping", "end-season", "end-tokens",
+    RESULT_STEP_KEY, GAINS_STEP_KEY, NEW_GATES_STEP_KEY, "end-decks", "end-markets", "end-shopping", "end-season",
+    "end-tokens",
 )  # fmt: skip
 """Steps that the script of the Dream decides: one list on the card, done at once."""
 LOST_CARD_STEP_KEY = "end-card"
-RESULT_STEP_KEY = "end-result"
-GAINS_STEP_KEY = "end-gains"
 DECKS_STEP_KEY = "end-decks"
 MARKETS_STEP_KEY = "end-markets"
-ASKED_STEP_KEYS = (GAINS_STEP_KEY, "end-gates", DECKS_STEP_KEY, MARKETS_STEP_KEY, END_SEASON_KEY)
+ASKED_STEP_KEYS = (GAINS_STEP_KEY, NEW_GATES_STEP_KEY, DECKS_STEP_KEY, MARKETS_STEP_KEY, END_SEASON_KEY)
 """Steps of the script that need more than a tick: which cards, Gates or Season. Each is asked once the list is done."""
 NOT_LOST = ("", "won", "left")
 
@@ -103,7 +115,9 @@ DREAM_END_PROCEDURE = Procedure(
         ),
         ProcedureStep(RESULT_STEP_KEY, _get_dream_facts),
         ProcedureStep(GAINS_STEP_KEY, is_unordered=True, is_optional=True),
-        ProcedureStep("end-gates", _only_after(NOT_LOST), is_unordered=True, is_optional=True),
+        ProcedureStep(
+            NEW_GATES_STEP_KEY, _only_after(NOT_LOST, _get_new_gate_facts), is_unordered=True, is_optional=True
+        ),
         ProcedureStep(DECKS_STEP_KEY, is_unordered=True, is_optional=True),
         ProcedureStep(MARKETS_STEP_KEY, _only_after(("", "won")), is_unordered=True, is_optional=True),
         ProcedureStep("end-shopping", _get_shopping_facts, restore_shopping, is_unordered=True, is_optional=True),

@@ -12,9 +12,10 @@ SEASON_DETAILS = {"season": DEATH_CARD_DETAILS["season"]}
 ENDING_STEPS = {
     "slumber-loot": StepMessages(
         _("Gain Loot"),
-        _("Only if the tile grants Loot: gain that of the Turn card on the table."),
+        _("Gain the Loot of the Turn card on the table."),
         _("A Slumber that ends without a word about Loot gives none."),
         "ef.loot",
+        {"unsaid": _("Do so only if the tile grants it.")},
         short=_("Loot"),
     ),
     "slumber-loot-last": StepMessages(
@@ -64,6 +65,7 @@ ENDING_STEPS = {
         _("Gain or replace Dream Gates as the script says."),
         _("They decide where the Team can go next."),
         "ef.gate",
+        {"reported": _("Reported: %(reported)s."), "fresh": _("Not entered yet: %(fresh)s.")},
         short=_("Gates"),
         ticked=_("New Gates"),
     ),

@@ -162,17 +162,19 @@ def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
 def finish_script(table: Table, checklist: Checklist, steps: ScriptStepsArg | None = None) -> None:
     """Complete all that the script of a Dream decides: tick these ``steps``, skip its others (facts 2.6).
 
-    New cards, Gates, tiles for decks, cards for the Markets and a new Season stay open, to be named one by one. Refuses
-    a key that is no open step of the list.
+    New cards, Gates, tiles for decks, cards for the Markets and a new Season stay open, to be named one by one, unless
+    they were reported meanwhile. Refuses a key that is no step of the list.
     """
     _get_procedure(table, checklist).check_running(table)
-    for key in steps or []:
+    reported = {one["key"] for one in checklist.steps if one["done"]}
+    asked = [key for key in steps or [] if key not in reported]
+    for key in asked:
         _get_open_step(table, checklist, key)
     for key in [key for key in list_open_steps(checklist) if key in SCRIPT_STEP_KEYS]:
-        if key in ASKED_STEP_KEYS and key in (steps or []):
+        if key in ASKED_STEP_KEYS and key in asked:
             continue
         step = _get_open_step(table, checklist, key)
-        if key in (steps or []) or not step.is_optional:
+        if key in asked or not step.is_optional:
             step.apply(table)
         _close_step(table, checklist, key)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from campaigns.engine import RuleViolation
+from campaigns.engine import RuleViolation, Values
 from campaigns.engine.messages import _, messages
 from campaigns.etherfields.rules.checklists.awakening import AWAKENING_PROCEDURE
 from campaigns.etherfields.rules.checklists.closing_steps import CLOSING_STEPS
@@ -56,13 +56,21 @@ def format_step(step_key: str, facts: Mapping[str, object]) -> str:
     known = STEP_MESSAGES.get(step_key)
     if known is None:
         return step_key
-    values = {name: _format_fact(value) for name, value in facts.items() if value not in ("", None, [])}
     try:
-        text = str(known.text) % values
+        text = str(known.text) % _format_facts(facts)
     except KeyError:
         return str(known.label)
-    details = [str(detail) % values for name, detail in known.details.items() if facts.get(name)]
-    return " ".join([text, *details])
+    return " ".join([text, *format_details(step_key, facts)])
+
+
+def format_details(step_key: str, facts: Mapping[str, object]) -> list[str]:
+    """Return the further sentences of a step, such as its counts."""
+    values = _format_facts(facts)
+    return [str(detail) % values for name, detail in STEP_MESSAGES[step_key].details.items() if facts.get(name)]
+
+
+def _format_facts(facts: Mapping[str, object]) -> Values:
+    return {name: _format_fact(value) for name, value in facts.items() if value not in ("", None, [])}
 
 
 def _format_fact(value: object) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.endings import forget_ending, get_ended, require_slumber_ended
+from campaigns.etherfields.rules.endings import forget_ending, get_ended, is_loot_granted, require_slumber_ended
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts
 
@@ -19,8 +19,9 @@ def require_ended_slumber(table: Table) -> None:
 
 
 def _get_loot_facts(table: Table) -> StepFacts | None:
-    """Return no facts if Loot of the Turn card on the table is possible: a Turn was left (p. 9)."""
-    return {} if _is_loot_open(table) and not _is_last_card_gone(table) else None
+    """Return whether nobody said that it gives Loot, if Loot of the Turn card on the table is possible: a Turn was left (p. 9)."""
+    is_possible = _is_loot_open(table) and not _is_last_card_gone(table)
+    return {"unsaid": not is_loot_granted(table)} if is_possible else None
 
 
 def _get_last_loot_facts(table: Table) -> StepFacts | None:

@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.endings import (
     LOOT_STEP_KEYS,
     find_ended_gate,
     get_ended,
+    is_loot_granted,
 )
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ButtonStyle, ChipField
 from campaigns.etherfields.rules.table import Table
@@ -34,8 +35,12 @@ def build_end_dream_answer(style: ButtonStyle = "answer", outcomes: tuple[str, .
 def build_ending_answers(table: Table, checklist: Checklist, step_key: str, *, is_last: bool) -> tuple[Answer, ...]:
     """Build the answers of a step after the end that are more than done; none if done is all (p. 9, 10 and 18)."""
     if step_key in LOOT_STEP_KEYS:
-        none = Answer("skip-step", "now.no-loot", {"checklist": checklist}, {"step": step_key})
-        return (build_loot_answer(), none, _build_single_loot_answer(table))
+        is_granted = is_loot_granted(table)
+        none = Answer(
+            "skip-step", "now.no-loot", {"checklist": checklist}, {"step": step_key},
+            style="more" if is_granted else "answer",
+        )  # fmt: skip
+        return (build_loot_answer("go" if is_granted else "answer"), none, _build_single_loot_answer(table))
     if step_key == GATE_STEP_KEY:
         gate = find_ended_gate(table)
         kept = Answer("tick", "now.gate-kept", {"checklist": checklist}, {"step": step_key}, note_code="now.gate-stays")

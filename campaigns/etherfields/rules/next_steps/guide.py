@@ -13,18 +13,17 @@ from campaigns.etherfields.rules.checklists.dream_end import (
     ASKED_STEP_KEYS,
     DECKS_STEP_KEY,
     DREAM_END_PROCEDURE,
-    GAINS_STEP_KEY,
     LOST_CARD_STEP_KEY,
     MARKETS_STEP_KEY,
-    RESULT_STEP_KEY,
     SCRIPT_STEP_KEYS,
 )
 from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle, list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, list_startable_procedures
 from campaigns.etherfields.rules.death_card import list_cures
-from campaigns.etherfields.rules.endings import GATE_STEP_KEY, LOOT_STEP_KEYS
+from campaigns.etherfields.rules.endings import GAINS_STEP_KEY, GATE_STEP_KEY, LOOT_STEP_KEYS, RESULT_STEP_KEY
 from campaigns.etherfields.rules.fate import CountedDeck
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
+from campaigns.etherfields.rules.gates import list_ungained_gates
 from campaigns.etherfields.rules.items import get_active_items, has_free_slot
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
 from campaigns.etherfields.rules.next_steps.ending_answers import build_end_dream_answer, build_ending_answers
@@ -249,7 +248,7 @@ def _build_special_answers(
             leave,
         )
     if step.key in ASKED_STEP_KEYS:
-        return (*_build_asked_answers(step.key, tick, skip), leave)
+        return (*_build_asked_answers(table, step.key, tick, skip), leave)
     if step.key == CHANGING_STEP_KEY:
         nobody = (replace(one, label_code="now.nobody-changes", style="go") for one in skip)
         rest = _build_rest_answers(table, tick.row_arguments["checklist"])
@@ -266,7 +265,7 @@ def _list_cures(table: Table, checklist: Checklist, step: ProcedureStep) -> list
     return found
 
 
-def _build_asked_answers(key: str, tick: Answer, skip: list[Answer]) -> list[Answer]:
+def _build_asked_answers(table: Table, key: str, tick: Answer, skip: list[Answer]) -> list[Answer]:
     """Build what a step of the script asks for: several cards, Gates, tiles for decks or cards for Markets, or the Season.
 
     Cards are reported by their codes, on a sheet that the card leads to.
@@ -278,12 +277,13 @@ def _build_asked_answers(key: str, tick: Answer, skip: list[Answer]) -> list[Ans
         later = [replace(one, label_code="now.later", style="quiet") for one in skip]
         return [Answer("set-season", style="go", extra_fields=(ChipField("season", ()),)), *later]
     fields = (
-        ChipField("name", ()), ChipField("code", (), is_optional=True),
+        ChipField("name", ()),
+        ChipField("code", (), is_optional=True, ticked_values=tuple(list_ungained_gates(table)[:1])),
         ChipField("keys", KEY_COST_CHOICES, is_optional=True),
     )  # fmt: skip
     return [
         Answer("gain-gate", style="go", extra_fields=fields),
-        *(replace(one, label_code="now.gates-later", style="quiet") for one in skip),
+        replace(tick, label_code="now.no-more-gates", style="quiet"),
     ]
 
 

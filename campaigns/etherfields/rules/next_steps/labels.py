@@ -52,7 +52,6 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.gate-unknown": _("Which Gate tile is it? Copy its back."),
     "now.what-here": _("What does this Location show?"),
     "now.all-turn-cards": _("Do all this. All %(TURN_CARD_COUNT)s Turn cards are used."),
-    "now.how-many-turns": _("Do all this, then say how many Turn cards there are."),
     "now.its-turns": _("How many Turns does the top one show?"),
     "now.shuffle-and-draw": _("Shuffle the discard pile into a new deck, draw what is still missing, then pay with:"),
     "now.shuffle-first": _("Shuffle the discard pile into a new deck. Before you draw the rest, pay with:"),
@@ -76,7 +75,7 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.where-to-begin": _(
         "If you are in the middle of your campaign, take stock of what you have. If it is just beginning, set it up."
     ),
-    "now.whole-list-says": _("The whole list has the details and the counts."),
+    "now.whole-list-says": _("The whole list has the details."),
 }
 
 EFFECT_QUESTIONS = (
@@ -165,7 +164,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.last-turn": _("It was the last Turn card"),
     "now.instructions": _("It has no Turns, and we did what it says"),
     "now.gains-keys": _("Team gains Keys"),
-    "now.gates-later": _("Later, or no more"),
+    "now.no-more-gates": _("No more Gates"),
     "now.gate-cost": _("How many Keys does %(gate)s cost?"),
     "now.gate-kept": _("Keep the Gate"),
     "now.gate-removed": _("Remove the Dream"),
@@ -221,7 +220,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.script-spares": _("Skip it, as the script says"),
     "now.set-up-done": _("All done"),
     "now.set-up-part": _("Done: %(part)s"),
-    "now.set-up-turns": _("All done, Turn cards"),
+    "now.set-up-turns": _("All done. How many Turn cards?"),
     "now.shown-die": _("If it shows Move: roll for %(entity)s"),
     "now.shown-die-ignored": _("If it shows Move: %(entity)s moves without a roll"),
     "now.shown-hits": _("If it shows %(kind)s: %(entity)s, %(effect)s. Who is hit?"),

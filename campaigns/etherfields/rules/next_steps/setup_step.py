@@ -41,10 +41,8 @@ def build_setup_step(table: Table, player_refs: PlayerRefs) -> NextStep:
 
 
 def _get_lead_code(table: Table, left: list[str]) -> str:
-    """Return the second sentence: what to do, and how many Turn cards there are or that this is asked (p. 10)."""
-    if "turns" not in left:
-        return ""
-    return "now.how-many-turns" if _get_turn_arguments(table)[1] else "now.all-turn-cards"
+    """Return the second sentence: that all Turn cards are used, where their number is not asked (p. 10)."""
+    return "now.all-turn-cards" if "turns" in left and _get_turn_arguments(table)[1] is None else ""
 
 
 def _build_setup_parts(table: Table) -> tuple[StepPart, ...]:

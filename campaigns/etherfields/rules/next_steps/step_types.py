@@ -33,9 +33,9 @@ class ChipField:
     """A field shown as a row of chips: one of ``values`` is sent, or any number if ``is_multiple``.
 
     ``is_ordered``: they are sent in the order of the taps. Rows are given by ref. In a form, an ``is_optional`` row of
-    chips may stay without a choice. ``ticked_values`` are the preselected ones; ``warning_codes`` map deadly values to a
-    code. Without values the field is a form input of the move: a text, or yes. ``label_code`` is the text above an
-    extra field, '' for the label of the argument.
+    chips may stay without a choice. ``ticked_values`` are the preselected ones, or the text of a form input;
+    ``warning_codes`` map deadly values to a code. Without values the field is a form input of the move: a text, or yes.
+    ``label_code`` is the text above an extra field, '' for the label of the argument.
     """
 
     argument_name: str
