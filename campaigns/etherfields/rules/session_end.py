@@ -69,7 +69,7 @@ def end_session(table: Table) -> None:
 
 
 ETHER_TRADED = consequence(
-    "ef.save.ether-traded", _("Leftover Ether was traded for one card II-41 R each: %(ethers)s.")
+    "ef.save.ether-traded", _("Leftover Ether discarded: %(ethers)s. For it each of them gains a single card II-41 R.")
 )
 
 

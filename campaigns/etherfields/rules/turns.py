@@ -90,7 +90,7 @@ def require_actions_done(table: Table) -> None:
     table.require(not (known and waiting), ROUND_NOT_PASSED, names=waiting)
 
 
-ROUND_IDLE = consequence("ef.round.idle", _("Without an action in round %(round)s: %(names)s."))
+ROUND_IDLE = consequence("ef.round.idle", _("%(names)s took no Dream action in round %(round)s."))
 
 
 @move(
