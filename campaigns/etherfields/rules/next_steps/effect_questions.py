@@ -53,11 +53,15 @@ def build_other_questions(kind: str) -> list[Answer]:
 
 
 def _build_several_parts_answer(move_name: str, rows: Values, kind: str) -> Answer:
-    """Ask for an effect of several parts, such as Distress and cards to Seal, in one form with its range (p. 9)."""
-    parts = tuple(
+    """Ask for an effect of several parts, such as Distress and cards to Seal, in one form (p. 9).
+
+    It takes the place of the questions for one part, row by row: the range, which most basic and special effects have, that
+    of the Morphings, which the full form takes.
+    """
+    parts = [
         ChipField(what, EFFECT_NUMBER_CHOICES[what], is_optional=True, label_code=f"now.says-{what}")
         for what in _list_effect_numbers(kind)
-    )
-    reach = ChipField("reach", RANGE_CHOICES, is_optional=True, label_code="now.says-range")
-    fields = parts if kind == "morphing" else (*parts, reach)
-    return Answer(move_name, "now.says-several", rows, {"kind": kind}, style="more", extra_fields=fields)
+    ]
+    if kind != "morphing":
+        parts[-1] = ChipField("reach", RANGE_CHOICES, is_optional=True, label_code="now.says-range")
+    return Answer(move_name, "now.says-several", rows, {"kind": kind}, style="more", extra_fields=tuple(parts))
