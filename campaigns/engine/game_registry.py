@@ -45,6 +45,10 @@ def _never_end_task(table: GameTable, changes: Sequence[Change], code: str, fact
     return False
 
 
+def _begin_event(move: str, changes: Sequence[Change]) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class GameDefinition:
     """A game as the core sees it.
@@ -61,6 +65,8 @@ class GameDefinition:
       *set-number* sets.
     - ``silent_fields`` are fields, by label and name, whose changes the journal does not show.
     - ``is_task_over`` returns whether a report with these changes ended an open tabletop task, given its code and facts.
+    - ``continues_event`` returns whether a report by this move, with these changes, answers a question of the event that
+      the report before began: brief orders of that stay.
     - ``prepare_undo_orders`` is called before a report is undone; the function that it returns is called after that, and
       emits what hands must put back.
     - ``game_row_label`` is the model of the numbered games in a campaign, if it has any.
@@ -79,6 +85,7 @@ class GameDefinition:
     get_correctable_fields: Callable[[GameTable], Mapping[str, AnyCorrectableField]] = _get_no_fields
     on_correction: Callable[[GameTable, AnyRow, str, int], None] = _ignore_correction
     is_task_over: Callable[[GameTable, Sequence[Change], str, Mapping[str, Any]], bool] = _never_end_task
+    continues_event: Callable[[str, Sequence[Change]], bool] = _begin_event
     prepare_undo_orders: Callable[[GameTable, UndoneReport], Callable[[], None]] = _order_nothing
 
     @property

@@ -280,7 +280,10 @@ def commit_entry(
     )  # fmt: skip
     insert_row(entry)
     open_tasks = tabletop_tasks.compute_open_tasks(
-        campaign, entry, functools.partial(game.is_task_over, table, changes)
+        campaign,
+        entry,
+        functools.partial(game.is_task_over, table, changes),
+        continues_event=game.continues_event(draft.name, changes),
     )
     if open_tasks != campaign.open_tasks:
         campaign.open_tasks = open_tasks

@@ -2,9 +2,11 @@
 
 They are no state of the table: ticking one is no move and adds no entry. ``Campaign.open_tasks`` lists them in the
 order of cause and effect. A task ends when it is ticked, when a later report shows that it was done, when an equal one
-replaces it, and when the game says so (``GameDefinition.is_task_over``), as at the end of the play it belongs to.
-Undoing an entry removes its tasks and may give tasks of its own (``GameDefinition.prepare_undo_orders``); redoing it
-brings the first back. After a jump or a restored save point the table is laid out again, so none remain.
+replaces it, and when the game says so (``GameDefinition.is_task_over``), as at the end of the play it belongs to. A brief
+one ends with the next report that begins something new (``GameDefinition.continues_event``).
+Undoing an entry removes its tasks and may give tasks of its own (``GameDefinition.prepare_undo_orders``), which follow
+those of earlier Undos; redoing it brings the first back. After a jump or a restored save point the table is laid out
+again, so none remain.
 """
 
 from __future__ import annotations
@@ -47,11 +49,12 @@ def build_tasks(entry: JournalEntry) -> list[TabletopTask]:
 
 
 def compute_open_tasks(
-    campaign: Campaign, entry: JournalEntry, is_over: Callable[[str, Values], bool]
+    campaign: Campaign, entry: JournalEntry, is_over: Callable[[str, Values], bool], *, continues_event: bool = False
 ) -> list[TabletopTask]:
     """Return the open tasks of a campaign after this new entry.
 
-    ``is_over`` returns whether the entry ended a task, given its code and facts.
+    ``is_over`` returns whether the entry ended a task, given its code and facts; ``continues_event`` is whether it
+    belongs to the same event as the entry before.
     """
     kind = entry.kind
     known: list[TabletopTask] = campaign.open_tasks
@@ -59,17 +62,35 @@ def compute_open_tasks(
         return []
     if kind == JournalEntry.Kind.SAVE_POINT:
         return known
-    lasting = [task for task in known if task["code"] not in messages.brief_order_codes]
     if kind == JournalEntry.Kind.UNDO:
-        return [*(task for task in lasting if _get_seq(task) != entry.target), *build_tasks(entry)]
+        return _append([task for task in known if _get_seq(task) != entry.target], build_tasks(entry))
     source = campaign.moves.get(seq=entry.target or 0) if kind == JournalEntry.Kind.REDO else entry
     new = build_tasks(source)
+    waiting = _list_waiting_undos(campaign, known, entry) if kind == JournalEntry.Kind.REDO else frozenset()
     lasting = [
         task
-        for task in lasting
-        if not (is_over(task["code"], task["facts"]) or _is_done_by(task, source) or _is_replaced(task, new))
+        for task in known
+        if (not _is_brief(task) or continues_event or _get_seq(task) in waiting)
+        and not (is_over(task["code"], task["facts"]) or _is_done_by(task, source) or _is_replaced(task, new))
     ]
-    return [*lasting, *new][-max(MAX_OPEN_TASKS, len(new)) :]
+    return _append(lasting, new)
+
+
+def _append(known: list[TabletopTask], new: list[TabletopTask]) -> list[TabletopTask]:
+    """Return the known tasks, then the new ones; what needs no telling twice in a row is told once."""
+    if known and new and _is_brief(new[0]) and not new[0]["facts"] and known[-1]["code"] == new[0]["code"]:
+        known = known[:-1]
+    return [*known, *new][-max(MAX_OPEN_TASKS, len(new)) :]
+
+
+def _list_waiting_undos(campaign: Campaign, known: Sequence[TabletopTask], redo: JournalEntry) -> frozenset[int]:
+    """Return the Undos whose tasks wait still, but for those of the entry that this one redoes."""
+    undos = campaign.moves.filter(kind=JournalEntry.Kind.UNDO, seq__in=[_get_seq(task) for task in known])
+    return frozenset(undos.exclude(target=redo.target).values_list("seq", flat=True))
+
+
+def _is_brief(task: TabletopTask) -> bool:
+    return task["code"] in messages.brief_order_codes
 
 
 def _get_seq(task: TabletopTask) -> int:
@@ -85,7 +106,7 @@ def _is_done_by(task: TabletopTask, entry: JournalEntry) -> bool:
 
 
 def _is_replaced(task: TabletopTask, new: Sequence[TabletopTask]) -> bool:
-    if messages.get_order_count_fact(task["code"]):
+    if messages.get_order_count_fact(task["code"]) or _is_brief(task):
         return False
     return any((other["code"], other["facts"]) == (task["code"], task["facts"]) for other in new)
 
@@ -143,5 +164,6 @@ def _merge_people(tasks: Sequence[TabletopTask]) -> list[TabletopTask]:
 
 
 def _build_merge_key(task: TabletopTask, *, without: str) -> str:
+    """Return what equal tasks share. Brief ones of two entries are never equal: each has its place in the order."""
     facts = {name: value for name, value in task["facts"].items() if name != without}
-    return json.dumps([task["code"], facts], sort_keys=True)
+    return json.dumps([task["code"], facts, _get_seq(task) if _is_brief(task) else 0], sort_keys=True)

@@ -119,6 +119,7 @@ GAME_UI = GameUI(
     has_subject_choice=False,
     get_default_panel=lambda table: "game",
     shows_tasks=True,
+    shown_task_count=5,
     begin_form=BeginForm,
     guided_game=GUIDED_GAME,
     stylesheet="onirim/onirim.css",

@@ -304,7 +304,8 @@ class GameUI:
     - ``find_relevant_rules`` returns the ids of the rules that matter now, at most ten, the most urgent first.
     - ``stylesheet`` is its own static file, '' for none; ``scripts`` are loaded besides the shared ones.
     - ``move_pages`` are the moves with custom forms, by name; ``find_highlight`` finds the highlight of an entry.
-    - ``shows_tasks``: its first panel has an element ``tasks`` for what hands must do (``journal/tabletop_tasks.py``).
+    - ``shows_tasks``: its first panel has an element ``tasks`` for what hands must do (``journal/tabletop_tasks.py``),
+      of which the first ``shown_task_count`` are in sight.
     - ``nav_items`` lead to the panels, by default one each; the journal always comes last. ⊕ opens the sheet
       ``happened``.
     - Open questions are rendered above the table, or in the panel ``prompt_panel_key``.
@@ -349,6 +350,7 @@ class GameUI:
     nav_items: tuple[NavItem, ...] = ()
     prompt_panel_key: str = ""
     shows_tasks: bool = False
+    shown_task_count: int = 1
     big_screen_widgets: tuple[BigScreenWidget, ...] = ()
     has_hidden_cards: Callable[[GameTable], bool] = lambda _table: False
     turns: TurnSpec = NO_TURN_SPEC

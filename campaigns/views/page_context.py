@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from campaigns.journal.tabletop_tasks import format_tasks
 from campaigns.models import Campaign
 from campaigns.pages import fragment_cache
+from campaigns.pages.registry import get_game_ui
 from companion.device_auth import TableRequest
 from companion.jinja_environment import render_template
 
@@ -116,9 +117,11 @@ class PageContext:
     def tabletop_tasks(self) -> SafeString:
         """Rendered orders of what hands must still do. Ticking them changes no version, so they are never cached."""
         found = format_tasks(self._campaign)
-        count = len(found) - 1
+        shown = get_game_ui(self.game).shown_task_count
+        count = len(found) - shown
         more = ngettext("%(count)s more", "%(count)s more", count) % {"count": count} if count > 0 else ""
-        return render_template("campaigns/parts/tabletop_tasks.jinja", {"p": self, "tasks": found, "more": more})
+        context = {"p": self, "tasks": found, "shown": shown, "more": more}
+        return render_template("campaigns/parts/tabletop_tasks.jinja", context)
 
     def set_query(self, query: str) -> None:
         """Use this query for the live, undo and redo URLs."""

@@ -11,7 +11,7 @@ from campaigns.journal import tabletop_tasks
 from campaigns.views.page_context import PageContext
 from companion.device_auth import TableRequest
 
-MAX_TICKED_LENGTH = 200
+MAX_TICKED_LENGTH = 400
 """Characters of the keys of ticked tasks that are read."""
 
 

@@ -267,6 +267,32 @@ def test_an_ordinary_turn_takes_three_taps_and_fits_a_phone(seat: PageOpener) ->
     table.expect_text("game", "Search")
 
 
+@pytest.mark.parametrize("size", [PHONE_SIZE, WIDE_SIZE], ids=["phone", "wide"])
+def test_all_that_hands_must_do_is_in_sight_after_a_report(seat: PageOpener, size: dict[str, int]) -> None:
+    """Two of them precede the next draw; the page was scrolled to the question."""
+    table = begin_game(seat(size), PHYSICAL_LABEL)
+    for card in ("red Sun", "red Moon", "red Key", "green Moon", "brown Sun"):
+        tap_card(table, card)
+    for card, drawn in (("red Sun", "green Sun"), ("red Moon", "blue Key"), ("red Key", "")):
+        tap_hand(table, card, "Play")
+        if drawn:
+            tap_card(table, drawn)
+    table.page.evaluate(
+        "for (const one of [document.scrollingElement, document.querySelector('#game')]) one.scrollTop = 1e6"
+    )
+    table.tap_and_wait(table.get_panel("game").locator(".on-prompt .option").first)
+
+    tasks = table.page.locator("#tasks .task")
+    expect(tasks).to_have_text(["Search the deck and put into play: red Door.", "Shuffle the deck."])
+    bar = table.page.locator(".app-bar").bounding_box()
+    form = table.page.locator("#tasks > .tasks")
+    expect(form).to_be_in_viewport(ratio=1)
+    box = form.bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert box["y"] >= bar["y"] + bar["height"] - 1
+
+
 def test_a_card_that_may_not_be_played_says_why_and_takes_no_tap(seat: PageOpener) -> None:
     """The same symbol twice: greyed, with its reason below it; only a card that says otherwise plays it."""
     table = begin_game(seat(PHONE_SIZE), PHYSICAL_LABEL, expansions=())

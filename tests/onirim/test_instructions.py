@@ -144,3 +144,44 @@ def test_a_practice_game_and_one_that_ended_order_nothing(player: Client) -> Non
 def list_tasks(campaign: Campaign) -> list[str]:
     campaign.refresh_from_db()
     return [order for _key, order in format_tasks(campaign)]
+
+
+@pytest.mark.django_db
+def test_undos_in_a_row_keep_their_orders_until_the_next_report(player: Client) -> None:
+    campaign = begin_onirim()
+    for card in ("RS", "RS", "BS", "RS", "GK"):
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    for _number in range(3):
+        post_undo(player, campaign)
+    back = "Move from the hand to the top of the deck: %s."
+    assert list_tasks(campaign) == [back % "green Key", back % "red Sun", back % "blue Sun"]
+
+    for card in ("BS", "RS"):
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    post_undo(player, campaign)
+    post_undo(player, campaign)
+    assert list_tasks(campaign) == [back % "red Sun", back % "blue Sun"]
+    campaign.refresh_from_db()
+    post_form(player, campaign, "redo/", entry=campaign.moves.latest("seq").target)
+    assert list_tasks(campaign) == [back % "red Sun"]
+    post_move(player, campaign, "report", cards="RS", leaving=get_step(campaign))
+    assert list_tasks(campaign) == []
+
+
+@pytest.mark.django_db
+def test_an_answer_to_a_question_of_the_same_event_keeps_its_orders(player: Client) -> None:
+    """A Prophecy whose uppermost card is a Door that a Key opens: all is to do until the next card (facts 1.3)."""
+    campaign = begin_onirim()
+    for card in ("RS", "RK", "BK", "GM", "GK"):
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    post_move(player, campaign, "discard", place=1, leaving=get_step(campaign))
+    post_move(player, campaign, "report", cards=["X-", "BD", "NS", "NM", "RM"], leaving=get_step(campaign))
+    post_move(player, campaign, "arrange", picked=[0], order=[1, 2, 3, 4], leaving=get_step(campaign))
+    prophecy = list_tasks(campaign)
+    assert len(prophecy) == 3
+    post_move(player, campaign, "choose", option="yes", leaving=get_step(campaign))
+    tasks = list_tasks(campaign)
+    assert tasks[:3] == prophecy
+    assert tasks[3:5] == ["Discard from the hand: blue Key.", "Put into play: blue Door."]
+    post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
+    assert list_tasks(campaign) == ["Draw red Moon."]

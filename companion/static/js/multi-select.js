@@ -1,6 +1,6 @@
 // @ts-check
 // Multi-step selections: the URL of each step replaces the page's, so that a reload restores the selection. A new question is
-// scrolled into view.
+// scrolled into view, and before it what hands must do first.
 
 import { closest, isPlainClick, query } from "./page-context.js";
 
@@ -24,4 +24,5 @@ document.addEventListener("htmx:after:swap", () => {
   lastPromptId = prompt?.dataset.question;
   clearSelection();
   if (prompt?.checkVisibility()) prompt.scrollIntoView({ block: "nearest" });
+  query("#tasks > .tasks")?.scrollIntoView({ block: "nearest" });
 });
