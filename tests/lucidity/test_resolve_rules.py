@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns.engine.messages import messages
 from campaigns.lucidity.panels.prompt_views import format_hint
 from campaigns.lucidity.rules.game_state import Prompt
 from tests.lucidity.positions import (
@@ -12,6 +13,7 @@ from tests.lucidity.positions import (
     get_game_state,
     get_prompt,
     get_prompt_kind,
+    list_messages,
     report_dream,
     report_move,
 )
@@ -313,3 +315,25 @@ class TestADieThatAShadowAdds:
         report_move(table, "resolve")
 
         assert (get_prompt_kind(table), format_card(table)) == ("fear", "power RP exhaust RE shadow BS RS")
+
+
+class TestWhatGoOnSays:
+    def test_only_what_was_placed_is_named(self) -> None:
+        table = build_position("power BP RP", "")
+        report_dream(table, "RP BS YS")
+
+        report_move(table, "resolve")
+
+        assert (table.line_facts["dice"], get_prompt_kind(table)) == (["RP"], "shadow")
+
+    def test_without_a_placed_die_it_says_that_nothing_is_rerolled(self) -> None:
+        facts = {"player": "Ann", "dice": []}
+
+        assert messages.get_journal_line("lucidity.resolve", {}, facts) == "Ann rerolls nothing."
+
+    def test_a_card_without_a_die_for_envy_is_named_once(self) -> None:
+        table = build_position("", "")
+
+        report_dream(table, "GS GS")
+
+        assert list_messages(table) == ["Ann's card has no die to reroll."]

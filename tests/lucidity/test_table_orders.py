@@ -171,9 +171,31 @@ class TestWords:
         report_dream(table, "BE")
 
         assert report_orders(table, "exhaustion", colour="G") == (
-            "Put the drawn green die back into the bag. "
-            "Put from Ann's Power row into the bag: green Power, green double Power."
+            "Put from Ann's Power row into the bag: green Power, green double Power. "
+            "Put the drawn green die back into the bag."
         )
+
+    def test_the_die_to_roll_again_is_taken_before_others_are_put_down(self) -> None:
+        table = build_position("power GP", "")
+
+        report_dream(table, "GS")
+        report_move(table, "resolve")
+
+        assert list_orders(table) == [
+            "Take the green Power out of Ann's Power row to roll it again.",
+            "Put into Ann's Shadow row: green Shadow.",
+        ]
+
+    def test_a_die_to_roll_again_that_was_just_put_down_is_taken_after_that(self) -> None:
+        table = build_position("", "")
+
+        report_dream(table, "GS YP")
+
+        assert list_orders(table) == [
+            "Put into Ann's Power row: yellow Power.",
+            "Put into Ann's Shadow row: green Shadow.",
+            "Take the yellow Power out of Ann's Power row to roll it again.",
+        ]
 
     def test_a_new_nightmare_sorts_its_dice(self) -> None:
         table = build_position("hunt RH exhaust BP shadow YS YS", "", "", spent="YD")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.lucidity.rules.argument_types import DiceArg, DieArg
 from campaigns.lucidity.rules.dice import RESOLUTION_ORDER, SHADOW, is_power, sort_by_resolution
 from campaigns.lucidity.rules.game_state import Game, Prompt
@@ -110,15 +112,19 @@ def list_payment_dice(g: Game) -> list[str]:
     guard=build_question_guard("lu.resolve", "resolve"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Go on"), _("%(player)s resolves %(dice)s."), _("In the order Power, Hunt, Exhaust, Shadow.")
+        _("Go on"),
+        _("%(player)s resolves %(dice)s."),
+        _("In the order Power, Hunt, Exhaust, Shadow."),
+        variants=(Variant(_("%(player)s rerolls nothing."), where={"dice": []}),),
     ),
 )
 def resolve(table: Table) -> None:
     """Go on without a reroll (rules, Order of Resolution)."""
     g, was = accept_answer(table, "resolve")
     g.todo.append(["resolve", [*was.payment_dice], "", was.die])
-    table.line_facts["dice"] = was.dice
     advance_and_save(table, g)
+    # Only what was placed: the rest is another question's.
+    table.line_facts["dice"] = sort_by_resolution((Counter(was.dice) - Counter(g.rolled)).elements())
 
 
 RESOLVE_NOT_ROLLED = violation("lu.resolve.not-rolled", _("No %(die)s is waiting to be resolved."))

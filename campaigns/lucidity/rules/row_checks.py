@@ -101,8 +101,7 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
     ``colour`` is its letter. Rejects one that the bag does not hold.
     """
     g, _ = accept_answer(table, "exhaustion", colour)
-    order_step(table, g, RETURN_EXHAUSTION_DIE, colour=colour)
-    lose_power(table, g, colour)
+    lose_power(table, g, colour, is_die_in_hand=True)
 
 
 @move(
@@ -125,14 +124,16 @@ def draw_exhaustion_for_us(table: Table) -> None:
 EXHAUST_LOST = consequence("lu.exhaust.lost", _("%(player)s is exhausted and loses %(dice)s."))
 
 
-def lose_power(table: Table, g: Game, colour: str) -> None:
-    """Return the Power of a colour from the Power row to the bag, and advance."""
+def lose_power(table: Table, g: Game, colour: str, *, is_die_in_hand: bool = False) -> None:
+    """Return the Power of a colour from the Power row to the bag, then the drawn die if hands hold it, and advance."""
     player = g.players[g.who]
     lost = [die for die in player.power if die[0] == colour and is_power(die)]
     player.power = [die for die in player.power if die not in lost]
     note_bag_emptied_by_draw(table, g, 1)
     put_into_bag(g, lost)
     order_dice(table, g, PUT_BACK_FROM_ROW, lost, player=table.get_player_name(g.who), place="power")
+    if is_die_in_hand:
+        order_step(table, g, RETURN_EXHAUSTION_DIE, colour=colour)
     table.line_facts["colour"] = colour
     if lost:
         table.emit_consequence(EXHAUST_LOST, player=table.get_player_name(g.who), dice=lost)

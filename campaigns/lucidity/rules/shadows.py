@@ -19,7 +19,7 @@ from campaigns.lucidity.rules.state_machine import (
 )
 from campaigns.lucidity.rules.state_operations import ROW_NAMES, deduplicate, get_next_seat, get_row, iterate_dice
 from campaigns.lucidity.rules.table import Table
-from campaigns.lucidity.rules.table_orders import TAKE_FROM_ROW, TURN_DIE, order_step
+from campaigns.lucidity.rules.table_orders import TURN_DIE, order_die_to_reroll, order_step
 
 FEAR_ROWS = tuple(place for place in ROW_NAMES if place != "hunt")
 """The rows that Primeval Fear moves a die from: any on the card but its target."""
@@ -38,7 +38,7 @@ def list_envy_dice(g: Game) -> list[tuple[str, str]]:
     return [(place, die) for place, die in deduplicate(iterate_dice(g, g.who)) if die != "G" + SHADOW]
 
 
-ENVY_NOTHING = consequence("lu.envy.nothing", _("There is no die on the card of %(player)s to select."))
+ENVY_NOTHING = consequence("lu.envy.nothing", _("%(player)s's card has no die to reroll."))
 ENVY_ONLY = consequence("lu.envy.only", _("%(player)s must reroll the %(die)s, the only die there is."))
 
 
@@ -47,11 +47,12 @@ def ask_envy(table: Table, g: Game) -> None:
     """Ask the next player for a die; without a choice it is taken at once (rules, Shadow of Envy)."""
     found = list_envy_dice(g)
     if not found:
-        table.emit_consequence(ENVY_NOTHING, player=table.get_player_name(g.who))
+        if all(one.code != ENVY_NOTHING for one in table.consequences):
+            table.emit_consequence(ENVY_NOTHING, player=table.get_player_name(g.who))
     elif len(found) == 1:
         place, die = found[0]
         table.emit_consequence(ENVY_ONLY, player=table.get_player_name(g.who), die=die)
-        order_step(table, g, TAKE_FROM_ROW, player=table.get_player_name(g.who), place=place, die=die)
+        order_die_to_reroll(table, g, table.get_player_name(g.who), place, die)
         take_for_reroll(g, place, die)
     else:
         g.question = Prompt("envy", get_next_seat(g, g.who), of=g.who)

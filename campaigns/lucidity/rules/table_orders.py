@@ -7,6 +7,7 @@ no orders.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from campaigns.engine.messages import Plural, _
 from campaigns.engine.table_orders import declare_order, emit_order, find_last_order
@@ -59,6 +60,18 @@ def order_dice(table: Table, g: Game, code: ConsequenceCode, dice: Iterable[str]
     moved = [*dice]
     if moved:
         order_step(table, g, code, dice=moved, **facts)
+
+
+def order_die_to_reroll(table: Table, g: Game, player: str, place: str, die: str) -> None:
+    """Order a die to be taken off a card to roll it again: first, unless it was just put there."""
+    if not g.has_physical_dice:
+        return
+    emit_order(table, TAKE_FROM_ROW, player=player, place=place, die=die)
+    *earlier, order = table.consequences
+    puts = [one for one in earlier if one.code == PUT_IN_ROW]
+    if puts and all(die not in cast("list[str]", one.facts["dice"]) for one in puts):
+        table.consequences.remove(order)
+        table.consequences.insert(table.consequences.index(puts[0]), order)
 
 
 def order_placement(table: Table, g: Game, row: str, die: str) -> None:
