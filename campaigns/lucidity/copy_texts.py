@@ -39,7 +39,7 @@ SECTION_TEXTS: dict[str, SectionText] = {
         _("Faces of the dice"),
         _("The summary card lists the %(SIDES_PER_DIE)s faces of each colour; any die of it shows them too."),
         _(
-            "Guessed in part: a review counts the Exhaust faces and leaves Hunt and double Power to red. The rest is a guess."
+            "Guessed in part. Known is how many Exhaust faces each colour has, and that only red has Hunt and double Power."
         ),
     ),
     "rest": SectionText(

@@ -142,7 +142,7 @@ def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(
     play_script(table, NIGHTMARE_WINS[5:10])
     table.expect_text("turn", "Ann: Did you use the ability", "Blue Shadow of Cid was taken as Power.")
     table.undo_newest()
-    table.expect_text("turn", "Cid: Which dice were kept?")
+    table.expect_text("turn", "Cid: How did the dice you kept fall?")
     table.redo_newest()
 
     play_script(table, NIGHTMARE_WINS[10:])
@@ -253,7 +253,7 @@ def test_a_die_is_moved_by_hand_in_two_taps_from_its_place(phone: Page) -> None:
     )
 
     assert load_game_state(campaign).players[0].hunt == ["RE"]
-    table.expect_text("turn", "Ann: Which dice were kept?")
+    table.expect_text("turn", "Ann: How did the dice you kept fall?")
 
 
 def test_a_fact_is_asked_once_at_the_table_and_used_there(phone: Page) -> None:
@@ -269,7 +269,7 @@ def test_a_fact_is_asked_once_at_the_table_and_used_there(phone: Page) -> None:
     turn.locator(".lu-uncertainty", has_text="Faces of the dice").get_by_role("button", name="Yes").click()
     expect(turn.locator(".lu-uncertainty", has_text="What resting returns")).to_be_visible()
     tap_answer(table, choose_track(1))
-    table.expect_text("turn", "Ann: Which dice were kept?")
+    table.expect_text("turn", "Ann: How did the dice you kept fall?")
     expect(turn.locator(".lu-uncertainty")).to_have_count(0)
     assert load_game_state(campaign).facts.verified == ["tracks", "faces"]
 

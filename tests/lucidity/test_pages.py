@@ -231,8 +231,9 @@ def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
 
 def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Client) -> None:
     campaign = begin_lucidity(3)
-    assert f"Sleep tracks , our guess: {told_of(build_guessed_facts(), 'tracks')} Yes, matches our copy" in get_panel(
-        get_page(player, campaign), "turn"
+    assert (
+        f"Sleep tracks: {told_of(build_guessed_facts(), 'tracks')}. Our guess; your copy may differ. Yes,"
+        in get_panel(get_page(player, campaign), "turn")
     )
     assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn&amp;part=tracks"' in get_page(player, campaign)
     assert "Use it in this game" not in get_panel(get_page(player, campaign), "bag")
@@ -244,7 +245,7 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
     submit_legal_move(campaign, "write-down")
 
     assert "Use it in this game" not in get_panel(get_page(player, campaign), "bag")
-    assert "Sleep tracks , our guess" not in get_panel(get_page(player, campaign), "turn")
+    assert "Sleep tracks:" not in get_panel(get_page(player, campaign), "turn")
     assert "Our guess, until you check your copy: Faces of the dice" in get_sheet(player, campaign, "odds/")
 
 
@@ -255,6 +256,9 @@ def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) 
 
     html = get_page(player, campaign)
 
+    told = get_panel(html, "turn")
+    assert "Ann: How do you rest?" in told
+    assert told.index("Rest: put all 3 dice back") < told.index("Dream again")
     assert "Who is exhausted must rest." in get_panel(html, "turn")
     assert "Rest: put all 3 dice back" in get_panel(html, "turn")
     assert "To rest with one die, tap it on the card." in get_panel(html, "turn")
@@ -269,11 +273,22 @@ def test_who_rests_is_told_how_much_power_goes_back(player: Client) -> None:
     submit_legal_move(campaign, "keep", dice=["GP"])
 
     told = get_panel(get_page(player, campaign), "turn")
-    assert "Rest: put 1 die back, 1 Power" in told
+    assert "Rest: put 1 die back and lose 1 Power" in told
     assert "Rest with this die" not in told
     submit_legal_move(campaign, "dream-again")
     submit_legal_move(campaign, "keep", dice=["RD", "YE"])
-    assert "Rest: put all 3 dice back, 3 Power with them" in get_panel(get_page(player, campaign), "turn")
+    assert "Rest: put all 3 dice back and lose 3 Power" in get_panel(get_page(player, campaign), "turn")
+
+
+def test_of_two_equal_dice_one_can_be_rested_with(player: Client) -> None:
+    campaign = begin_lucidity(2)
+    submit_legal_move(campaign, "choose-track", track=2)
+    submit_legal_move(campaign, "keep", dice=["GE", "GE"])
+
+    told = get_panel(get_page(player, campaign), "turn")
+
+    assert "Rest: put both dice back" in told
+    assert "To rest with one die, tap it on the card." in told
 
 
 def test_a_nightmare_without_prey_is_told_why(player: Client) -> None:
@@ -302,6 +317,8 @@ def test_one_die_too_many_is_reported_and_mended_by_the_next_player(player: Clie
     html = get_page(player, campaign, f"?show=turn.{steps}d10012")
 
     assert "4 of 4" in get_panel(html, "turn")
+    assert "1 die too many was drawn: tap them all. Then the next player picks" in get_panel(html, "turn")
+    assert "Not too many" in get_panel(html, "turn")
     submit_legal_move(campaign, "draw", colours=["B", "G", "Y", "R"])
     told = get_panel(get_page(player, campaign), "turn")
     assert "Bob: Which dice were too many?" in told

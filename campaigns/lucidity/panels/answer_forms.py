@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.lucidity.panels import multi_select
 from campaigns.lucidity.panels.odds import ChanceRow
@@ -140,10 +140,29 @@ def build_multi_select(table: Table, viewer: ViewerContext, g: Game, step_count:
             (way, replace(tapped, report_kind=way, codes=(), extra_count=0).encode(step_count), way == tapped.report_kind)
             for way in multi_select.list_report_kinds(g)
         ],
+        "excess": _format_excess(task.move, tapped.extra_count),
+        "no_excess": replace(tapped, codes=(), extra_count=0).encode(step_count),
         "more": _encode_one_more(g, task, tapped, step_count),
         "every": replace(tapped, is_every_face_shown=not tapped.is_every_face_shown, codes=()).encode(step_count) if task.has_faces else "",
         "is_every": tapped.is_every_face_shown,
     }  # fmt: skip
+
+
+def _format_excess(move_name: str, count: int) -> str:
+    """Return what becomes of excess dice; '' without any (rules, Worst Case)."""
+    if not count:
+        return ""
+    if move_name == "return-dice":
+        return ngettext(
+            "%(count)s die too many went back: tap them all. Then the next player picks the one that comes out again.",
+            "%(count)s dice too many went back: tap them all. Then the next player picks those that come out again.",
+            count,
+        ) % {"count": count}
+    return ngettext(
+        "%(count)s die too many was drawn: tap them all. Then the next player picks the one that goes back.",
+        "%(count)s dice too many were drawn: tap them all. Then the next player picks those that go back.",
+        count,
+    ) % {"count": count}
 
 
 def _remove_tap(selection: multi_select.Selection, index: int) -> multi_select.Selection:
@@ -154,7 +173,8 @@ def _build_cell(
     g: Game, spec: multi_select.MultiSelectSpec, selection: multi_select.Selection, step_count: int, code: str
 ) -> GridCell:
     """Return a cell of the grid: the last tap submits the move, each earlier one links to the next."""
-    die = build_die_view(code, spec.available[code[0]])
+    tapped_count = sum(tapped[0] == code[0] for tapped in selection.codes)
+    die = build_die_view(code, spec.available[code[0]] - tapped_count)
     after = replace(selection, codes=(*selection.codes, code))
     if len(after.codes) >= spec.max_count:
         return GridCell(

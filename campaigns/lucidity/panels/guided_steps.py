@@ -7,18 +7,21 @@ from random import Random
 
 from campaigns.engine.messages import _
 from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.roll import ADDED_DIE_REASONS
 from campaigns.lucidity.rules.row_checks import EXHAUST_ROW_SIZE, HUNT_ROW_SIZE, get_shadow_row_size
 from campaigns.pages.guided_game import GuidedGame, GuidedStep
 
 FIRST_GAME_SEED = "first-game"
-PLAYER_NAMES = ["You", "The other dreamer"]
+PLAYER_NAMES = ["Robin", "Sam"]
 """Names that are recorded, so that the game is known again: whoever plays a practice game by them is guided too."""
+FORMER_PLAYER_NAMES = ["You", "The other dreamer"]
+"""Those of games that began with an earlier version."""
 LAST_TURN = 4
 
 
 def is_first_game(g: Game, names: Sequence[str]) -> bool:
     """Return whether a game is the first one, led by the hand."""
-    return not g.has_physical_dice and [*names] == PLAYER_NAMES
+    return not g.has_physical_dice and [*names] in (PLAYER_NAMES, FORMER_PLAYER_NAMES)
 
 
 def build_first_game_dice(step_count: int) -> Random:
@@ -52,7 +55,7 @@ GUIDED_GAME = GuidedGame(
             "track",
             "lu.track",
             _(
-                "You dream first. A track says how many dice you draw: more dice, more Power, more danger. Begin with the first."
+                "You are the first dreamer. A track says how many dice you draw: more dice, more Power, more danger. Begin with the first."
             ),
             _at("track", 0, 0),
         ),
@@ -110,7 +113,13 @@ GUIDED_GAME = GuidedGame(
             "roll",
             "lu.draw",
             _("Roll the dice that you kept. Their sides decide where on your card they go."),
-            _at("roll", 0, 1),
+            lambda g: _at("roll", 0, 1)(g) and g.open_prompt.why not in (*ADDED_DIE_REASONS, "reroll"),
+        ),
+        GuidedStep(
+            "envy-roll",
+            "lu.envy",
+            _("A green Shadow makes you roll this die again. It is resolved next, unless it shows a Shadow."),
+            lambda g: g.open_prompt.kind == "roll" and g.open_prompt.why == "envy",
         ),
         GuidedStep(
             "resolve",
@@ -123,7 +132,10 @@ GUIDED_GAME = GuidedGame(
         GuidedStep(
             "shadow",
             "lu.shadow",
-            _("A Shadow goes to the row of its colour and does something of its own. The page does it, or asks."),
+            _(
+                "A Shadow goes to the row of its colour. Blue: roll one more die; green: the next player has you reroll "
+                "one; yellow: an Exhaust die is turned; red: a die may move to the Hunt row."
+            ),
             _at("shadow"),
         ),
         GuidedStep(

@@ -146,9 +146,10 @@ def build_exhaustion_forms(table: Table, viewer: ViewerContext, g: Game) -> list
         AnswerButton(
             colour,
             dice=(build_die_view(colour),),
-            note=_("−%(power)s Power") % {"power": sum_power(die for die in row if die[0] == colour)},
+            note=_("−%(power)s Power") % {"power": lost} if lost else _("loses nothing"),
         )
         for colour in list_text_answers(g, "exhaustion")
+        for lost in [sum_power(die for die in row if die[0] == colour)]
     ]
     return [
         build_answer_form(table, viewer, "exhaustion", "colour", taps),
@@ -178,9 +179,10 @@ def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answe
     gone = [die for _row, die in iterate_dice(g, seat, every)]
     there, legal = list(iterate_dice(g, seat, one)), get_answer_spaces(g)["rest"]
     single_dice = [(place, die) for place, die in there if legal.is_legal([place, die])]
-    # A single die is returned by the button above.
+    # A single die is returned by the first button.
     same = len(gone) == 1 and [die for _row, die in single_dice] == gone
     return [
+        build_single_button_form(table, viewer, "rest-all", _format_rest_label(gone)),
         build_single_button_form(
             table,
             viewer,
@@ -189,7 +191,6 @@ def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answe
             reason=against,
             layout="lines" if against else "main",
         ),
-        build_single_button_form(table, viewer, "rest-all", _format_rest_label(gone)),
         *([] if same else _build_row_forms(table, viewer, "rest", seat, single_dice, _("Rest with this die: %(die)s"))),
     ]
 
@@ -198,17 +199,22 @@ def _format_rest_label(returned_dice: list[str]) -> str:
     """Return a text of the dice that resting returns, and of their Power."""
     if not returned_dice:
         return _("Rest")
-    facts = {"count": len(returned_dice), "power": sum_power(returned_dice)}
-    if facts["power"]:
+    count, power = len(returned_dice), sum_power(returned_dice)
+    facts = {"count": count, "power": power}
+    if count == 2:
+        return (
+            _("Rest: put both dice back and lose %(power)s Power") % facts if power else _("Rest: put both dice back")
+        )
+    if power:
         return (
             ngettext(
-                "Rest: put %(count)s die back, %(power)s Power",
-                "Rest: put all %(count)s dice back, %(power)s Power with them",
-                len(returned_dice),
+                "Rest: put %(count)s die back and lose %(power)s Power",
+                "Rest: put all %(count)s dice back and lose %(power)s Power",
+                count,
             )
             % facts
         )
-    return ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", len(returned_dice)) % facts
+    return ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", count) % facts
 
 
 def _format_dream_again_note(g: Game) -> str:
@@ -302,7 +308,7 @@ def format_hint(table: Table, g: Game) -> str:
         "return": lambda: _("Tap the ones that go back."),
         "resolve": lambda: _format_resolve_hint(was),
         "envy": lambda: _("Tap it on the card; %(name)s rolls it again.") % facts,
-        "exhaustion": lambda: _("All Power of its colour in the Power row is lost."),
+        "exhaustion": lambda: _format_exhaustion_hint(g),
         "imprison": lambda: _("Tap it in the Exhaust row; it stays there."),
         "fear": lambda: _("Tap it on the card, or leave them all."),
         "rest": lambda: _format_rest_hint(g),
@@ -316,8 +322,16 @@ def format_hint(table: Table, g: Game) -> str:
 
 def _format_rest_hint(g: Game) -> str:
     """Return the hint that a tap on a die returns it, if allowed."""
-    legal = list_die_answers(g, "rest")
-    return _("To rest with one die, tap it on the card.") if len(legal) > 1 else ""
+    one, every = REST_CLAUSES[g.facts.rest]
+    single, gone = (list(iterate_dice(g, g.open_prompt.who, rows)) for rows in (one, every))
+    return _("To rest with one die, tap it on the card.") if single and (len(single) > 1 or single != gone) else ""
+
+
+def _format_exhaustion_hint(g: Game) -> str:
+    """Return what the drawn die does, and with real dice that it is drawn first."""
+    if g.has_physical_dice:
+        return _("Draw one die from the bag: all Power of its colour in the Power row is lost.")
+    return _("One die is drawn: all Power of its colour in the Power row is lost.")
 
 
 def _format_resolve_hint(prompt: Prompt) -> str:

@@ -130,7 +130,11 @@ def format_question(g: Game, token: str = "", step_count: int = 0) -> str:
     """Return the open question in words; a draw is asked for by the kind of report in the URL."""
     kind = g.open_prompt.kind
     if kind == "draw" and decode_selection(g, token, step_count).report_kind == REPORT_KEPT:
-        return _("How did the extra die fall?") if g.open_prompt.why == "depths" else _("Which dice were kept?")
+        return (
+            _("How did the extra die fall?") if g.open_prompt.why == "depths" else _("How did the dice you kept fall?")
+        )
+    if kind == "rest" and not g.open_prompt.again:
+        return _("How do you rest?")
     return messages.get_question(machine.questions[kind].code, {}, "lucidity")
 
 
