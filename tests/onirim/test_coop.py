@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from campaigns.onirim.panels.prompt_views import deduplicate_answers
 from campaigns.onirim.rules import invariants
 from campaigns.onirim.rules.cards import build_base_deck
 from campaigns.onirim.rules.coop import get_partner
@@ -123,3 +124,11 @@ def test_which_of_two_equal_keys_opens_a_door_is_asked_where_one_is_personal_and
     give_answers(g, ["key", 2])
 
     assert get_partner(g).hand[:2] == split_cards("RK RM")
+
+
+def test_equal_keys_of_one_hand_are_one_answer_to_a_nightmare() -> None:
+    g = build_coop_game("RS BK BK BK RM", deck="X- " + FILLER_CARDS)
+    give_answers(g, ["play", 0])
+    keys = [answer for answer in list_answers(g) if answer[0] == "key"]
+    assert len(keys) == 3
+    assert [answer for answer, _code in deduplicate_answers(g, keys)] == [keys[0], keys[2]]

@@ -489,7 +489,7 @@ def test_behind_known_cards_the_risk_is_that_of_the_first_one_nobody_knows(playe
 
     assert top
     assert there
-    assert f"{round(100 * there / unknown)} %</b> a Nightmare after that" in re.sub(
+    assert f"{round(100 * there / unknown)} %</b> a Nightmare after the known cards" in re.sub(
         r"\s", " ", get_page(player, campaign)
     )
 

@@ -27,11 +27,15 @@ MAX_VISIBLE_ANSWERS = 5
 
 def build_choice_prompt(table: Table, viewer: ViewerContext, g: Game, answer_space: ChoiceSpace) -> Context:
     """Return the answers of a question that one tap decides."""
-    missing = [
-        _build_unavailable_answer(table, viewer, g, given, refusal)
+    missing = {
+        tuple(describe_answer(g, given)): _build_unavailable_answer(table, viewer, g, given, refusal)
         for given, refusal in machine.find_near_misses(table, g)
-    ]
-    return {"mode": "choose", "missing": missing, **build_answer_buttons(table, viewer, g, list(answer_space.options))}
+    }
+    return {
+        "mode": "choose",
+        "missing": [*missing.values()],
+        **build_answer_buttons(table, viewer, g, list(answer_space.options)),
+    }
 
 
 def _build_unavailable_answer(
@@ -71,15 +75,17 @@ def build_answer_buttons(table: Table, viewer: ViewerContext, g: Game, answers: 
 
 
 def deduplicate_answers(g: Game, answers: list[Answer]) -> list[tuple[Answer, str]]:
-    """Return answers with their codes; answers that look the same are merged."""
+    """Return answers with their codes; answers that look the same are merged, of two players only equal Keys of one hand."""
     seen: set[tuple[str, ...]] = set()
     found = []
     for option in answers:
         code, *about = describe_answer(g, option)
         about = sorted(about) if code.startswith("mirror-") else about
-        if (code, *about) in seen and g.away is None and code != "swap":
+        owner = _get_owner_label(g, option)
+        looks = (code, *about, owner)
+        if looks in seen and (g.away is None or owner) and code != "swap":
             continue
-        seen.add((code, *about))
+        seen.add(looks)
         found.append((option, code))
     return found
 
