@@ -14,6 +14,10 @@ from tests.browser.table_page import ALL_SHEET_KEYS, TablePage, wait_for_cached_
 from tests.campaigns.table_actions import GAMBLER, apply_move, get_only_ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+WAIT_FOR_TABLE_ENTRY_SCRIPT = """() => new Promise((done) => {
+  const look = () => history.state?.dialogs ? addEventListener("popstate", look, {once: true}) : done();
+  look();
+})"""
 
 
 def get_open_sheet(table: TablePage) -> Locator:
@@ -242,9 +246,10 @@ def go_back_to_table(table: TablePage) -> None:
     assert table.page.url == address
 
 
+@pytest.mark.idle
 @pytest.mark.parametrize("kind", ["dreamer", "entity", "+", "two", "moved"])
 def test_back_closes_a_sheet_and_stays_on_the_table(table: TablePage, slumber: Campaign, kind: str) -> None:
-    table.wait_for_load()
+    wait_for_cached_rules(table.page)
     length = table.page.evaluate("history.length")
     for _ in range(2):
         if kind == "entity":
@@ -264,9 +269,10 @@ def test_back_closes_a_sheet_and_stays_on_the_table(table: TablePage, slumber: C
     assert table.page.evaluate("history.length") == length + 1
 
 
+@pytest.mark.idle
 @pytest.mark.parametrize("way", ["Escape", "button", "move"])
 def test_a_closed_sheet_leaves_no_entry_of_the_history(table: TablePage, way: str) -> None:
-    table.wait_for_load()
+    wait_for_cached_rules(table.page)
     length = table.page.evaluate("history.length")
     for name in ("Owl", "Heron"):
         if way == "move":
@@ -281,7 +287,7 @@ def test_a_closed_sheet_leaves_no_entry_of_the_history(table: TablePage, way: st
             else:
                 table.close_sheet()
         expect(get_open_sheet(table)).to_have_count(0)
-        table.page.wait_for_function("!history.state?.dialogs")
+        table.page.evaluate(WAIT_FOR_TABLE_ENTRY_SCRIPT)
     assert table.page.evaluate("history.length") == length + 1
 
 
@@ -289,13 +295,13 @@ def test_back_after_a_reload_with_an_open_sheet_leads_on(table: TablePage) -> No
     list_seats(table).first.click()
     expect(get_open_sheet(table)).to_be_visible()
     table.page.reload()
-    table.page.wait_for_function("!history.state?.dialogs")
+    table.page.evaluate(WAIT_FOR_TABLE_ENTRY_SCRIPT)
     expect(table.get_panel("now")).to_be_visible()
 
 
 @pytest.mark.idle
 def test_back_closes_the_finder_above_a_sheet_first(table: TablePage) -> None:
-    table.wait_for_load()
+    wait_for_cached_rules(table.page)
     list_seats(table).first.click()
     expect(get_open_sheet(table)).to_be_visible()
     wait_for_cached_rules(table.page)

@@ -72,8 +72,8 @@ def test_what_somebody_typed_is_escaped() -> None:
 @pytest.mark.parametrize(
     ("address", "sent", "anchors"),
     [
-        ("/new/lucidity/", {"name": "", "player1": ""}, ["id_name", "id_player1"]),
-        ("/new/onirim/", {"name": ""}, ["id_name"]),
+        ("/new/lucidity/", {"name": "", "player1": ""}, ["id_player1"]),
+        ("/new/onirim/", {"name": ""}, ["id_mode_0"]),
         ("/new/etherfields/", {}, ["id_dreamers_0"]),
         ("/import/", {}, ["id_file"]),
         ("/device/name", {"name": "\u202e"}, ["device-name"]),

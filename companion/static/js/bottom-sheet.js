@@ -1,7 +1,6 @@
 // @ts-check
 // Sheets: dialogs over the table, opened by links. Without this file each is a page of its own. Also keypads and steppers of fields.
 
-import { addDialog, watchDialog } from "./dialog-history.js";
 import { closest, findTable, getPath, isPlainClick, query, queryAll } from "./page-context.js";
 
 /**
@@ -30,7 +29,7 @@ const init = (sheet, body, strip, page) => {
     sheet.removeAttribute("open");
     sheet.append(strip);
     sheet.showModal();
-    if (location.pathname === tablePath) addDialog(sheet);
+    if (location.pathname === tablePath) sheet.dispatchEvent(new Event("dialog-open", { bubbles: true }));
   };
 
   // Its style sheets are loaded before it is shown, and stay.
@@ -64,7 +63,6 @@ const init = (sheet, body, strip, page) => {
     else if (sheet.open) sheet.close();
   });
 
-  watchDialog(sheet);
   sheet.addEventListener("close", () => {
     clear();
     findOpener()?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 // @ts-check
 // Back closes the open dialog: each has an entry of the history above its page's, which goes when the dialog closes.
+// A dialog says that it opens by the event dialog-open; one that opens before this file has been loaded has no entry.
 
 /** The open dialogs, the top one last. @type {HTMLDialogElement[]} */
 let stack = [];
@@ -23,22 +24,19 @@ const synchronize = () => {
   }
 };
 
-/** @param {HTMLDialogElement} dialog */
-export const addDialog = (dialog) => {
+document.addEventListener("dialog-open", ({ target }) => {
+  const dialog = /** @type {HTMLDialogElement} */ (target);
   if (stack.includes(dialog)) return;
   stack.push(dialog);
   synchronize();
-};
+});
 
-/**
- * Let Back close a dialog whenever it was added.
- * @param {HTMLDialogElement} dialog
- */
-export const watchDialog = (dialog) => dialog.addEventListener("close", () => {
-  if (dialog.open) return; // it has been opened again since
+document.addEventListener("close", ({ target }) => {
+  const dialog = /** @type {HTMLDialogElement} */ (target);
+  if (dialog.open || !stack.includes(dialog)) return; // it has been opened again since, or is none of these
   stack = stack.filter((each) => each !== dialog);
   synchronize();
-});
+}, true);
 
 window.addEventListener("popstate", () => {
   if (!isGoingBack) for (const dialog of stack.splice(getDepth())) dialog.close();

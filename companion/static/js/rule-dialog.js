@@ -1,7 +1,6 @@
 // @ts-check
 // The rule reader, a dialog over any page: by link, by key, by pointing. Without this file links lead to pages.
 
-import { addDialog, watchDialog } from "./dialog-history.js";
 import { Finder, Rulebook, getTableContext } from "./finder.js";
 import { loadSequentially, whenIdle } from "./idle-loader.js";
 import { closest, isPlainClick, query, queryAll } from "./page-context.js";
@@ -32,7 +31,7 @@ const init = (dialog) => {
     opener = query(":focus");
     pointer.hidden = !query("main [data-rule]");
     dialog.showModal();
-    addDialog(dialog);
+    dialog.dispatchEvent(new Event("dialog-open", { bubbles: true }));
   };
 
   const openSearch = () => {
@@ -138,7 +137,6 @@ const init = (dialog) => {
   for (const change of ["online", "offline"]) window.addEventListener(change, updateConnectivity);
   updateConnectivity();
 
-  watchDialog(dialog);
   dialog.addEventListener("close", () => {
     if (opener?.isConnected) opener.focus({ preventScroll: true });
   });

@@ -96,7 +96,7 @@ def test_a_lost_answer_counts_once(table: TablePage, slumber: Campaign) -> None:
     table.page.route(MOVE_URL_PATTERN, lose)
     fill_gain_hours(table).click()
 
-    table.expect_message("Already done:")
+    table.expect_message("The Team gained 1 Hour")
     wait_for_entries(table.page, slumber, before, 1)
 
 
