@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.etherfields.models import Location
+from campaigns.etherfields.rules.next_steps.labels import ANSWER_NOTES
 from campaigns.models import Campaign
 from tests.browser import page_checks
 from tests.browser.conftest import PageOpener
@@ -87,7 +88,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     press("Travel there")
     expect(title).to_have_text("Draw a Slumber tile")
     expect(card.get_by_role("group", name="Turns").get_by_role("button")).to_have_count(7)
-    press("Skip the Slumber")
+    press(f"Skip the Slumber {ANSWER_NOTES['now.skip-if']}")
     table.expect_place("Skipped")
 
 

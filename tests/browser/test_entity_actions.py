@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaigns.models import Campaign
 from tests.browser.conftest import PageOpener
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, wait_for_cached_rules
 from tests.browser.test_accessibility import find_page_faults
 from tests.browser.test_footer_strip import TEXT_VISIBLE_SCRIPT
 from tests.browser.test_tap_counts import ROW_LINES_SCRIPT
@@ -123,7 +123,7 @@ def test_several_parts_of_an_effect_are_said_in_the_place_of_one_p9(seat: PageOp
     fold = card.locator(".is-replacing > summary")
     before = fold.bounding_box()
     expect(card.get_by_role("button", name="Nothing")).to_be_visible()
-    page.wait_for_function("() => document.querySelector('link[href*=\"idle\"]')?.sheet")
+    wait_for_cached_rules(page)
 
     fold.click()
     expect(card.get_by_role("button", name="Nothing")).to_be_hidden()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from campaigns.etherfields.rules.next_steps.labels import ANSWER_NOTES
 from campaigns.models import Campaign
 from tests.browser.conftest import PHONE_SIZE, PageOpener
 from tests.browser.table_page import TablePage, wait_for_cached_rules
@@ -132,7 +133,7 @@ def play_turn(thumb: MapWalker, turn: int) -> None:
 def test_a_slumber_is_skipped_in_few_taps_and_the_map_goes_on_p9(seat: PageOpener, dreamed: Campaign) -> None:
     thumb = open_map(seat, dreamed)
     thumb.travel("Cave", "Slumber")
-    thumb.press("Skip the Slumber")
+    thumb.press(f"Skip the Slumber {ANSWER_NOTES['now.skip-if']}")
     thumb.table.expect_place("Skipped")
     thumb.expect_card("Out of Turns")
     expect(thumb.card.locator(".lead")).to_contain_text("Do what the tile says")
