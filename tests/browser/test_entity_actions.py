@@ -16,6 +16,8 @@ from tests.browser.test_tap_counts import ROW_LINES_SCRIPT
 from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value
 
 pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
+STYLES_LOADED_SCRIPT = """() => Promise.all([...document.querySelectorAll('link[rel=stylesheet]')].map(
+  (link) => link.sheet || new Promise((done) => link.addEventListener('load', done, {once: true}))))"""
 
 MAX_PAYMENT_TAPS = 4
 
@@ -108,6 +110,7 @@ def test_an_action_of_unknown_cost_asks_for_it_p12(seat: PageOpener, slumber: Ca
     page.get_by_role("link", name="Note its action").click()
     colours = page.get_by_role("group", name="or", exact=True)
     expect(colours).to_be_visible()
+    page.evaluate(STYLES_LOADED_SCRIPT)
     assert colours.evaluate(ROW_LINES_SCRIPT) == 1
     expect(page.get_by_role("group", name="Brings")).to_be_hidden()
 
