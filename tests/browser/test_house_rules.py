@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from campaigns.models import Campaign
 from tests.browser import page_checks
 from tests.browser.conftest import PHONE_SIZE, WIDE_SIZE, PageOpener
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, wait_for_cached_rules
 from tests.campaigns.table_actions import apply_move
 
 pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
@@ -22,6 +22,7 @@ SHEET_RULE_LINK = "#sheet .sheet-head a.rule--book"
 def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat: PageOpener, slumber: Campaign) -> None:
     page = seat()
     table = TablePage.open_campaign(page, slumber, "dreamer")
+    wait_for_cached_rules(page)
     spend = table.fill_form("dreamer", "Spend Ether", "More at once", How_many=9)
     spend.click()
     half_typed = page.locator("#dreamer .disclosure-body input[type=number]:visible").first
