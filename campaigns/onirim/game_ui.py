@@ -6,14 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.answer_spaces import ChoiceSpace
-from campaigns.engine.messages import messages
 from campaigns.onirim.begin_form import BeginForm
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.chronicle import TURNS, render_pictures
 from campaigns.onirim.panels.corrections import build_corrections_sheet
 from campaigns.onirim.panels.cover import build_cover
 from campaigns.onirim.panels.due_reports import find_due_reports
-from campaigns.onirim.panels.game import build_game_panel, format_report_question
+from campaigns.onirim.panels.game import build_game_panel, find_asked_player, format_question
 from campaigns.onirim.panels.game_statistics import build_statistics_panel
 from campaigns.onirim.panels.guided_steps import GUIDED_GAME
 from campaigns.onirim.panels.odds import build_odds_panel
@@ -28,11 +27,9 @@ from campaigns.onirim.panels.report_other import build_report_other_sheet
 from campaigns.onirim.panels.zones import build_screen_zones, build_zones_sheet, is_two_player_game
 from campaigns.onirim.relevant_rules import find_relevant_rules
 from campaigns.onirim.rules.answer_codec import encode_answer
-from campaigns.onirim.rules.game_state import UNSPECIFIED, Game
 from campaigns.onirim.rules.highlights import find_highlight
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
-from campaigns.onirim.view_models import get_player_name
 from campaigns.pages.numbered_games import build_idle_status_bar, build_report_sheets
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
@@ -60,20 +57,9 @@ def build_status_bar(table: Table) -> StatusBar:
     kind = g.open_prompt.kind
     turn = g.turn + (kind == "turn")
     place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")
-    asked = _format_prompt(g)
-    if g.away is None:
-        return StatusBar(place, "", str(row), question=asked)
-    index = g.player if g.open_prompt.player == UNSPECIFIED else g.open_prompt.player
-    player = get_player_name(g, index)
-    question = _("%(player)s: %(asked)s") % {"player": player, "asked": asked}
-    return StatusBar(place, _("%(player)s's turn") % {"player": player}, str(row), question=question)
-
-
-def _format_prompt(g: Game) -> str:
-    kind = g.open_prompt.kind
-    if kind == "report":
-        return format_report_question(g)
-    return _("Play or discard") if kind == "turn" else messages.get_question(f"onirim.ask.{kind}", {}, "onirim")
+    player = find_asked_player(g)
+    whose = _("%(player)s's turn") % {"player": player} if player else ""
+    return StatusBar(place, whose, str(row), question=format_question(g))
 
 
 GAME_UI = GameUI(

@@ -43,9 +43,10 @@ class GuideView:
     key: str
     text: Text
     citation: rulebook.Citation
+    game: str
 
 
-def build_guide(game: GuidedGame, g: object, *, is_guided: bool) -> GuideView | None:
+def build_guide(name: str, game: GuidedGame, g: object, *, is_guided: bool) -> GuideView | None:
     """Return the step for the state of a game; None for a game that is not guided, or with nothing new to say."""
     step = game.find_step(g) if is_guided else None
-    return GuideView(step.key, step.text, rulebook.cite_rule(step.rule_id)) if step is not None else None
+    return GuideView(step.key, step.text, rulebook.cite_rule(step.rule_id), name) if step is not None else None

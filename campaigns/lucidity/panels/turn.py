@@ -73,7 +73,7 @@ def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
         "mode": "ask",
         "about": rulebook.cite_rule(get_question_rule(was.kind)),
         "race": build_power_race(table),
-        "guide": build_guide(GUIDED_GAME, g, is_guided=is_first_game(g, row.players)),
+        "guide": build_guide("lucidity", GUIDED_GAME, g, is_guided=is_first_game(g, row.players)),
         "tracks": _build_track_steps(g) if was.kind != "track" and g.track is not None else [],
         "who": table.get_player_name(was.who),
         "question": format_question(g, group, row.steps),

@@ -16,12 +16,12 @@ from campaigns.onirim.panels.prompt_views import build_choice_prompt
 from campaigns.onirim.relevant_rules import get_question_rules
 from campaigns.onirim.rules import bottom_odds
 from campaigns.onirim.rules.cards import CONFUSION, DIVER
-from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.game_state import UNSPECIFIED, Game
 from campaigns.onirim.rules.odds import get_known_position
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import HAND_SIZE
 from campaigns.onirim.rules.table import Table
-from campaigns.onirim.view_models import CardView, build_card_view, build_card_views
+from campaigns.onirim.view_models import CardView, build_card_view, build_card_views, get_player_name
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.guided_game import build_guide
 from campaigns.pages.numbered_games import build_idle_panel
@@ -46,19 +46,21 @@ def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
         "row": row,
         "title": str(row),
         "about": rulebook.cite_rule(get_question_rules(kind)[0]),
-        "guide": build_guide(GUIDED_GAME, g, is_guided=not g.has_physical_cards and row.seed == FIRST_GAME_SEED),
+        "guide": build_guide(
+            "onirim", GUIDED_GAME, g, is_guided=not g.has_physical_cards and row.seed == FIRST_GAME_SEED
+        ),
         **board.build_board(g),
         **_build_hand(g),
     }
     if kind == "report":
         return {
             **common,
-            **build_multi_select(table, viewer, row, multi_select.build_report_spec(g), format_report_question(g)),
+            **build_multi_select(table, viewer, row, multi_select.build_report_spec(g), format_question(g)),
             "beside": g.has_physical_cards,
         }
     shape = machine.get_answer_space(g)
     task = multi_select.build_spec(g, shape)
-    question = messages.get_question(f"onirim.ask.{kind}", {}, "onirim")
+    question = format_question(g)
     if task is not None:
         return {**common, **build_multi_select(table, viewer, row, task, question), "met": _list_resolving_cards(g)}
     assert isinstance(shape, ChoiceSpace)
@@ -90,7 +92,27 @@ def _is_drawn_one_by_one(g: Game) -> bool:
     return was.least < was.count or (was.end == "top" and min(was.count, len(g.deck)) == 1)
 
 
-def format_report_question(g: Game) -> str:
+def find_asked_player(g: Game) -> str:
+    """Return the name of the one of two players whom the open question asks; '' for one player."""
+    if g.away is None:
+        return ""
+    return get_player_name(g, g.player if g.open_prompt.player == UNSPECIFIED else g.open_prompt.player)
+
+
+def format_question(g: Game) -> str:
+    """Return the open question, to one of two players by name."""
+    asked, player = _format_plain_question(g), find_asked_player(g)
+    return _("%(player)s: %(asked)s") % {"player": player, "asked": asked} if player else asked
+
+
+def _format_plain_question(g: Game) -> str:
+    kind = g.open_prompt.kind
+    if kind == "report":
+        return _format_report_question(g)
+    return _("Play or discard") if kind == "turn" else messages.get_question(f"onirim.ask.{kind}", {}, "onirim")
+
+
+def _format_report_question(g: Game) -> str:
     """Return the question for reported cards: drawn, or looked at on top or at the bottom, always from top to bottom."""
     was, count = g.open_prompt, multi_select.count_awaited_cards(g)
     every = min(was.count, len(g.deck))
