@@ -184,3 +184,7 @@ def find_tab_faults(page: Page) -> list[str]:
 def _list_focus_faults(here: dict[str, Any]) -> list[str]:
     seen = [] if here["visible"] else [f"no focus ring: {here['name']}"]
     return seen if here["free"] else [*seen, f"under something else: {here['name']}"]
+
+
+STYLES_LOADED_SCRIPT = """() => Promise.all([...document.querySelectorAll('link[rel=stylesheet]')].map(
+  (link) => link.sheet || new Promise((done) => link.addEventListener('load', done, {once: true}))))"""

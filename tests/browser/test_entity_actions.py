@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaigns.models import Campaign
 from tests.browser.conftest import PageOpener
+from tests.browser.page_checks import STYLES_LOADED_SCRIPT
 from tests.browser.table_page import TablePage, wait_for_cached_rules
 from tests.browser.test_accessibility import find_page_faults
 from tests.browser.test_footer_strip import TEXT_VISIBLE_SCRIPT
@@ -16,8 +17,6 @@ from tests.browser.test_tap_counts import ROW_LINES_SCRIPT
 from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value
 
 pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
-STYLES_LOADED_SCRIPT = """() => Promise.all([...document.querySelectorAll('link[rel=stylesheet]')].map(
-  (link) => link.sheet || new Promise((done) => link.addEventListener('load', done, {once: true}))))"""
 
 MAX_PAYMENT_TAPS = 4
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from campaigns.models import Campaign
 from tests.browser import page_checks
 from tests.browser.conftest import PageOpener
+from tests.browser.page_checks import STYLES_LOADED_SCRIPT
 from tests.browser.table_page import ALL_SHEET_KEYS, TablePage, wait_for_cached_rules
 from tests.campaigns.table_actions import GAMBLER, apply_move, get_only_ref
 
@@ -317,6 +318,7 @@ def test_back_closes_the_finder_above_a_sheet_first(table: TablePage) -> None:
 def test_the_labels_on_the_form_of_an_entity_are_clear_of_the_row_above(table: TablePage) -> None:
     form = table.show_panel("tile").locator("form")
     form.locator("details").evaluate_all("found => found.forEach(each => each.open = true)")
+    table.page.evaluate(STYLES_LOADED_SCRIPT)
 
     gap = form.get_by_role("group", name="Brings").evaluate(
         "group => group.getBoundingClientRect().top - group.previousElementSibling.getBoundingClientRect().bottom"
