@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Dreamer, Team
 from campaigns.journal.forms import PrintableTextField
-from campaigns.pages import registry
+from campaigns.pages import begin_form
 
 TRACKING_CHOICES = (
     (Team.Tracking.DETAILED.value, _("each pile by itself")),
@@ -48,7 +48,7 @@ class ArchetypesField(forms.MultipleChoiceField):
     part = "etherfields/archetypes_field.jinja"
 
 
-class BeginForm(registry.BeginForm):
+class BeginForm(begin_form.BeginForm):
     """One to five Dreamers in seating order (manual p. 5 and 6), and an optional name.
 
     The page writes the order of the taps into ``order``. If it is empty, the seating order is unknown.

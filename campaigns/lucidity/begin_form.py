@@ -18,7 +18,7 @@ from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES, build_guessed_fa
 from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS, VARIANT_LABELS
 from campaigns.lucidity.rules.setup import MODES, TEMPTATION_COLOURS
 from campaigns.models import Campaign
-from campaigns.pages import registry
+from campaigns.pages import begin_form
 from campaigns.pages.rule_variants import build_variant_form_fields, encode_variant_choices
 
 MAX_PLAYER_NAME_LENGTH = 40
@@ -52,7 +52,7 @@ def _build_choices(name: str, values: tuple[str, ...]) -> list[tuple[str, Text]]
     return [(value, messages.get_choice_label("lucidity", name, value)) for value in values]
 
 
-class BeginForm(CopyChoiceForm, registry.BeginForm):
+class BeginForm(CopyChoiceForm, begin_form.BeginForm):
     """The name, one to four players, the copy if any is known, and the settings of the first game."""
 
     game_title = "Lucidity"

@@ -16,7 +16,7 @@ from campaigns.onirim.rules.expansions import EXPANSIONS
 from campaigns.onirim.rules.game_state import MAX_PLAYER_NAME_LENGTH
 from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES, MODE_LABELS, VARIANT_LABELS
 from campaigns.onirim.rules.rule_variants import RULE_VARIANTS
-from campaigns.pages import registry
+from campaigns.pages import begin_form
 from campaigns.pages.rule_variants import build_variant_form_fields, encode_variant_choices
 
 PLAYER_NAME_FIELDS = ("first_player", "second_player")
@@ -41,7 +41,7 @@ class ExpansionsField(forms.MultipleChoiceField):
     part = "onirim/expansions_field.jinja"
 
 
-class BeginForm(registry.BeginForm):
+class BeginForm(begin_form.BeginForm):
     """The name, the cards, and the settings of the first game."""
 
     game_title = "Onirim"

@@ -6,6 +6,7 @@ import functools
 import gzip
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import msgspec
@@ -39,9 +40,9 @@ def get_bundle() -> OfflineBundle:
     return _build_bundle(get_library(get_edition()).edition)
 
 
-def get_bundles() -> list[OfflineBundle]:
-    """Return the bundles of all editions, first that of the books as they are written."""
-    return [_build_bundle(edition) for edition in get_all_editions()]
+def iter_bundles() -> Iterator[OfflineBundle]:
+    """Yield the bundles of all editions, each built when it is asked for, first that of the books as they are written."""
+    return map(_build_bundle, get_all_editions())
 
 
 @functools.cache

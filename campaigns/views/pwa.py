@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.rulebook.guide import GUIDES
-from campaigns.rulebook.offline_bundle import DIGEST_LENGTH, get_bundles
+from campaigns.rulebook.offline_bundle import DIGEST_LENGTH, iter_bundles
 from campaigns.views.rule_pages import build_guide_context
 from companion.device_auth import TableRequest
 from companion.installation import PROJECT_ROOT
@@ -42,7 +42,7 @@ def send_service_worker(request: TableRequest) -> HttpResponse:
     """Return the service worker. Its text changes with every file it caches, so that browsers update it."""
     page = render_to_string("rules/offline.jinja", request=request)
     guides = {reverse("guide", args=[game]): _render_guide(request, game) for game in GUIDES}
-    bundles = get_bundles()
+    bundles = list(iter_bundles())
     pages = [page, *guides.values(), *(bundle.content.decode() for bundle in bundles)]
     urls = [
         reverse("offline"),

@@ -16,7 +16,7 @@ from campaigns.pages import move_reference
 from campaigns.pages.registry import Context, find_pages_of_rule, get_game_uis
 from campaigns.rulebook import book_listings
 from campaigns.rulebook.guide import GUIDES
-from campaigns.rulebook.offline_bundle import get_bundle, get_bundles
+from campaigns.rulebook.offline_bundle import get_bundle, iter_bundles
 from campaigns.views.house_rules import build_rule_context, find_table_page
 from campaigns.views.interpretation import render_interpretations
 from campaigns.views.table_page import TablePage
@@ -158,7 +158,7 @@ def _open_book(request: TableRequest) -> tuple[dict[str, str], TablePage | None]
 @require_safe
 def send_rulebook(request: TableRequest, digest: str) -> HttpResponse:
     """Return the current rule bundle, also for an older digest; only the current digest may be cached."""
-    rules = next((bundle for bundle in get_bundles() if bundle.digest == digest), get_bundle())
+    rules = next((bundle for bundle in iter_bundles() if bundle.digest == digest), get_bundle())
     zipped = "gzip" in request.headers.get("Accept-Encoding", "")
     answer = HttpResponse(rules.gzip_content if zipped else rules.content, content_type="application/json")
     answer.headers["Cache-Control"] = IMMUTABLE_CACHE_CONTROL if digest == rules.digest else "private, no-cache"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.journal.forms import PrintableTextField
-from campaigns.pages import registry
+from campaigns.pages import begin_form
 from campaigns.pages.actions import ViewerContext, build_action_group, build_actions
 from campaigns.pages.corrections import build_correction_action
 from campaigns.pages.registry import Context, GameUI, Panel, StatusBar
@@ -18,7 +18,7 @@ from tests.embers.rules.table import Table
 FIRE_PANEL_KEY = "fire"
 
 
-class BeginForm(registry.BeginForm):
+class BeginForm(begin_form.BeginForm):
     """A name, and nothing else."""
 
     name = PrintableTextField(label=gettext_lazy("Name of the campaign"), max_length=60)

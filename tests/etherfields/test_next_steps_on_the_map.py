@@ -100,7 +100,7 @@ def test_what_a_fate_card_brings_is_one_tap_and_deadly_amounts_are_marked_p7_p18
 
 
 def test_what_is_offered_stays_in_place_after_a_report_p7() -> None:
-    """What is possible only afterwards, such as losing Ether, is added at the end of the fold."""
+    """Answers that become possible later, such as losing Ether, are added at the end of the fold."""
     table = build_table(*build_three_dreamers(), TeamFactory.build(at="Quay", pending=["fate"]))
     before = [answer.label_code for answer in find_next_step(table).answers]
 

@@ -1,4 +1,4 @@
-"""What edition 2.0 of the manual rules otherwise than 1.x; pages named 2.0 are those of its own book."""
+"""Rulings of edition 2.0 of the manual that differ from 1.x; pages named 2.0 are those of its own book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page asks for can be told in the words it asks in."""
+"""Reports in the words in which a page asks for them."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def list_orders() -> list[str]:
 
 
 def give_orders(use: str, position: dict[str, Any], answers: list[Any]) -> str:
-    """Give the answers; return the orders, one after the other."""
+    """Answer the questions; return the orders, one after the other."""
     g = build_effect_position(use, position)
     found = []
     for answer in answers:
@@ -48,7 +48,7 @@ def give_orders(use: str, position: dict[str, Any], answers: list[Any]) -> str:
 
 
 def give_undo_orders(use: str, position: dict[str, Any], answers: list[Any]) -> str:
-    """Give the answers, undo the last one, and return what hands must put back."""
+    """Answer the questions, undo the last answer, and return what hands must put back."""
     g = build_effect_position(use, position)
     for answer in answers:
         before = decode_game(encode_game(g))

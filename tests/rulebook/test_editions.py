@@ -7,7 +7,7 @@ import pytest
 from campaigns import rulebook
 from campaigns.rulebook.editions import get_edition, override_edition
 from campaigns.rulebook.entries import EditionText, RuleEntry
-from campaigns.rulebook.offline_bundle import get_bundle, get_bundles
+from campaigns.rulebook.offline_bundle import get_bundle, iter_bundles
 
 QUESTIONS = (
     ("our deck ran empty because of a card effect, do we pay", "ef.reshuffle"),
@@ -77,7 +77,7 @@ def test_a_citation_names_the_page_of_the_active_edition(edition: str, where: st
 
 
 def test_every_edition_has_an_offline_bundle_of_its_own() -> None:
-    plain, second = get_bundles()
+    plain, second = iter_bundles()
 
     assert plain.digest != second.digest
     with override_edition("2.0"):

@@ -39,7 +39,7 @@ SETUP_PART_SENTENCES = {
     "flip": _("Turn the tile over; read its special rules and Goal."),
     "entrance": _("Put the Dreamers on Entrance spaces."),
 }
-"""What to do in each step of a Dream's set-up (p. 10)."""
+"""The sentence of each step of a Dream's set-up (p. 10)."""
 
 GoalArg = Annotated[str, TextLength(0, 200)]
 OutOfTurnsScriptArg = Annotated[str, TextLength(0, 12)]

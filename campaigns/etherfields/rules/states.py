@@ -177,7 +177,7 @@ STATE_MEANINGS = {
         "ef.state.entity-poisoned", _("%(who)s is Poisoned: it gets no new Morphing until the Slumber or Dream ends.")
     ),
 }
-"""What each State does, on an Entity or a Dreamer (2.0 p. 14)."""
+"""The effect of each State on an Entity or a Dreamer (2.0 p. 14)."""
 
 
 def _place_state(table: Table, bearer: Dreamer | Entity, state: str, max_count: int = 1) -> None:
