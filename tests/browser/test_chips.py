@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE_SIZE, PageOpener
 from tests.browser.sample_campaigns import ALL_ARCHETYPES, build_turn_campaign
-from tests.campaigns.table_actions import apply_phase_end
+from tests.campaigns.table_actions import apply_move, apply_phase_end, get_only_ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
@@ -71,3 +71,26 @@ def test_what_is_marked_cannot_be_passed_by_and_its_button_is_the_main_one(
     chip.click()
     expect(hits.get_by_role("button", name="Nobody was hit")).to_be_visible()
     expect(end.first).to_be_visible()
+
+
+@pytest.mark.idle
+def test_what_was_ticked_for_one_effect_is_not_ticked_for_the_next_in_its_place(
+    seat: PageOpener, transactional_db: None
+) -> None:
+    """The form of a tile's next effect has the same place and fields, and its own hidden values."""
+    page = seat(PHONE_SIZE, reduced_motion="reduce")
+    campaign = build_turn_campaign("event")
+    wraith = get_only_ref(campaign, "etherfields.entity")
+    apply_move(campaign, "note-effect", entity=wraith, kind="special", distress=1)
+    for step in ("basic", "special"):
+        apply_move(campaign, "note-step", step=step)
+    page.goto(f"/c/{campaign.slug}/")
+    hits = page.locator("#now-card form[action*='/resolve-effect/']")
+    place, effect = hits.get_attribute("id"), hits.locator("[name=kind]")
+
+    expect(effect).to_have_value("basic")
+    hits.locator("label").first.click()
+    hits.get_by_role("button", name="Resolve").click()
+    expect(effect).to_have_value("special")
+    expect(hits).to_have_attribute("id", str(place))
+    expect(hits.locator(":checked")).to_have_count(0)

@@ -122,9 +122,6 @@ class AnswerButtonBuilder:
             label,
             self.button_count,
         )
-        if "kind" in answer.arguments:
-            # An effect in the place of another is none of it: what was ticked for that one is not ticked for this.
-            offer = replace(offer, key=f"{offer.key}-{answer.arguments['kind']}")
         note = format_text(ANSWER_NOTES, answer.note_code, answer.facts) if answer.note_code else ""
         fields = tuple(self._build_field(offer.key, declared, field) for field in answer.extra_fields)
         deadly = answer.note_code in DEADLY_CODES

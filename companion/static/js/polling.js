@@ -4,7 +4,7 @@
 
 import * as outbox from "./outbox.js";
 import { delivery, findTable, isTableRequest, query, requestUpdate } from "./page-context.js";
-import { findButtons, serializeForm } from "./report.js";
+import { hasReportedFields } from "./report.js";
 
 const MAX_MISSED_POLLS = 2; // consecutive polls without a response before *Offline* is shown
 
@@ -31,9 +31,9 @@ const showPrompt = () => {
 document.addEventListener("outbox:delivered", ({ detail: report }) => {
   setReachable(true);
   if (!outbox.findReportTable(report)) return;
-  // A morph keeps typed values, so the form of an applied move would offer them for the next one.
+  // A morph keeps typed values, so the form in the place of an applied move would offer them for the next one.
   const form = document.getElementById(report.form);
-  if (form instanceof HTMLFormElement && serializeForm(form, findButtons(report)[0]) === report.body) form.reset();
+  if (form instanceof HTMLFormElement && hasReportedFields(form, report)) form.reset();
   if (report.tab === outbox.TAB_ID && query("#said .status-message--asking")) showPrompt();
 });
 
