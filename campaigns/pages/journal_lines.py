@@ -240,19 +240,10 @@ def build_sentence(entry: JournalEntry, target: JournalEntry | None = None, *, i
 def build_reveal_notice(entry: JournalEntry) -> str:
     """Return the notice of dice and cards that an undo cannot hide again; '' if nothing was revealed."""
     declared = find_move(entry.name)
-    shown = (
-        [name for name in declared.revealed_arguments if entry.args.get(name, True) not in EMPTY_REVEALS]
-        if declared
-        else []
-    )
-    if not shown:
+    revealed = declared.revealed_arguments if declared else ()
+    if all(entry.args.get(name, True) in EMPTY_REVEALS for name in revealed):
         return ""
-    what = (
-        ", ".join(str(messages.get_field_label(declared.game, name, declared.slug)) for name in shown)
-        if declared
-        else ""
-    )
-    return _("Already seen by everybody: %(what)s. Decide together whether it stands.") % {"what": what.lower()}
+    return _("Everybody has already seen what was rolled or drawn. Decide together whether it stands.")
 
 
 def build_badges(campaign: Campaign, changes: Iterable[Change], subject_names: SubjectNames) -> list[str]:

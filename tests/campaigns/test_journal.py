@@ -119,7 +119,7 @@ def test_undoing_dice_says_that_they_were_seen(slumber: Campaign) -> None:
 
     assert (
         get_newest_line(slumber).reveal_notice
-        == "Already seen by everybody: movement die. Decide together whether it stands."
+        == "Everybody has already seen what was rolled or drawn. Decide together whether it stands."
     )
 
 
@@ -149,14 +149,14 @@ def test_undoing_a_boost_says_that_the_luck_die_was_seen_p14(slumber: Campaign) 
 
     assert (
         get_newest_line(slumber).reveal_notice
-        == "Already seen by everybody: luck die. Decide together whether it stands."
+        == "Everybody has already seen what was rolled or drawn. Decide together whether it stands."
     )
 
 
 def test_undoing_drawn_cards_says_so_and_redoing_them_does_not(slumber: Campaign) -> None:
     suit = apply_move(slumber, "note-turn-card", suit="hearts")
     undo_entry(slumber)
-    assert "Already seen by everybody" in get_newest_line(slumber).reveal_notice
+    assert "Everybody has already seen" in get_newest_line(slumber).reveal_notice
 
     redo_entry(slumber, suit.seq)
     assert get_newest_line(slumber).reveal_notice == ""

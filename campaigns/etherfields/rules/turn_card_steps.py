@@ -236,7 +236,6 @@ TURN_IDLE = consequence("ef.turn.idle", _("Skipped: no figures of %(names)s are 
     "etherfields.note-step",
     rule_id="ef.turn",
     guard=require_can_note_step,
-    revealed_arguments=("step",),
     is_in_phase=True,
     messages=MoveMessages(
         _("Next printed step"), _("Next on the Turn card: %(step)s."), _("From top to bottom of the Turn card.")
