@@ -96,6 +96,7 @@ class StateMachine(Generic[TableT, ValueT]):
         self.task_handlers: dict[str, TaskHandler] = {}
         self.preconditions: dict[str, Callable[[ValueT], bool]] = {}
         self.questions: dict[str, QuestionDefinition[TableT, ValueT]] = {}
+        self._simple_handlers: set[TaskHandler] = set()
 
     def register_task(
         self, name: str, precondition: Callable[[ValueT], bool] = _return_true
@@ -121,14 +122,31 @@ class StateMachine(Generic[TableT, ValueT]):
         """
         while g.question is None and not g.result:
             frame = g.todo.pop() if g.todo else self.idle_task
-            name = self.get_task_name(frame)
-            if not name or (name in self.preconditions and not self.preconditions[name](g)):
+            name = frame[0] if len(frame) == 1 else None
+            if type(name) is str and (perform := self.task_handlers.get(name)) in self._simple_handlers:
+                perform(table, g)
+            elif not self._perform_checked_task(table, g, frame):
                 table.emit_consequence(QUESTION_LEFT_OUT)
                 continue
-            self.task_handlers[name](table, g, *frame[1:])
             # mypy narrows the question to None at the start of the loop.
             if self.has_sticky_tasks and g.question is not None:
                 g.todo.append(frame)  # type: ignore[unreachable]
+
+    def _perform_checked_task(self, table: TableT, g: ValueT, frame: Task) -> bool:
+        """Perform a task and return True, or return False if it is of other rules or its precondition fails.
+
+        The handler of a task without arguments and precondition is remembered: its task passes this check always.
+        """
+        name = self.get_task_name(frame)
+        if not name:
+            return False
+        if name in self.preconditions:
+            if not self.preconditions[name](g):
+                return False
+        elif len(frame) == 1:
+            self._simple_handlers.add(self.task_handlers[name])
+        self.task_handlers[name](table, g, *frame[1:])
+        return True
 
     def get_task_name(self, task: Task) -> str:
         """Return the name of a pending task, or '' if it is unknown or its arguments do not match."""
@@ -202,6 +220,9 @@ class StateMachine(Generic[TableT, ValueT]):
     def pop_prompt(self, g: ValueT) -> None:
         """Remove the open question, answered or closed. Raises a final RuleViolation if none is open."""
         self.get_prompt(g)
+        self._close_prompt(g)
+
+    def _close_prompt(self, g: ValueT) -> None:
         g.question = None
         if self.has_sticky_tasks:
             g.todo.pop()
@@ -210,7 +231,7 @@ class StateMachine(Generic[TableT, ValueT]):
         """Apply an answer to the open question and run on. Raises as ``check_answer``, leaving the game unchanged."""
         was = self.get_prompt(g)
         self.check_answer(table, g, answer, answer_space)
-        self.pop_prompt(g)
+        self._close_prompt(g)
         self.handle_answer(table, g, was, answer)
         self.run(table, g)
 

@@ -6,7 +6,7 @@ from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer
 from campaigns.engine.messages import ManualStep, _, consequence, violation
 from campaigns.engine.violations import ConsequenceCode
-from campaigns.onirim.rules.cards import COLOURS_BY_CARD, DOORS, SERIES_LENGTH, SYMBOL_BY_CARD
+from campaigns.onirim.rules.cards import COLOURS_BY_CARD, DOORS, LOCATIONS, SERIES_LENGTH, SYMBOL_BY_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game, Prompt
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
@@ -55,7 +55,8 @@ def check_win(table: Judge, g: Game) -> None:
 
 def can_gain_door(g: Game, door: str) -> bool:
     """Return whether every expansion allows this Door to come into play (facts 1.7)."""
-    return all(allowed(g, door) for allowed in get_rule_set(g.use).door_conditions)
+    conditions = get_rule_set(g.use).door_conditions
+    return not conditions or all(allowed(g, door) for allowed in conditions)
 
 
 DOOR_GAINED = consequence("onirim.door.gained", ManualStep(_("Into play: %(cards)s.")))
@@ -234,9 +235,14 @@ def can_open(card: str, door: str) -> bool:
     return SYMBOL_BY_CARD[card] == "K" and (card[0] in COLOURS_BY_CARD[door] or card[0] == "A")
 
 
+KEYS_BY_DOOR = {door: frozenset(card for card in LOCATIONS if can_open(card, door)) for door in DOORS}
+"""The Keys that open each Door."""
+
+
 def find_keys_for(g: Game, door: str) -> list[int]:
     """Return the hand indices of the Keys that open a Door."""
-    return [i for i, card in enumerate(g.hand) if can_open(card, door)]
+    keys = KEYS_BY_DOOR[door]
+    return [i for i, card in enumerate(g.hand) if card in keys]
 
 
 def list_door_answers(g: Game, door: str) -> list[Answer]:
@@ -254,8 +260,9 @@ def list_door_answers(g: Game, door: str) -> list[Answer]:
 
 def _can_interrupt(g: Game) -> bool:
     """Return whether a free action could still open the Door: only worth asking with a Key in the hand."""
-    return any(SYMBOL_BY_CARD[card] == "K" for card in g.hand) and any(
-        free(g, "door") for free in get_rule_set(g.use).free_answers
+    frees = get_rule_set(g.use).free_answers
+    return bool(
+        frees and any(SYMBOL_BY_CARD[card] == "K" for card in g.hand) and any(free(g, "door") for free in frees)
     )
 
 

@@ -113,14 +113,14 @@ class RuleSet:
     free_answers: tuple[KeyedAnswerSource, ...]
     free_action_handlers: dict[str, VerbHandler]
     cancel_answers: tuple[KeyedAnswerSource, ...]
-    nightmare_tasks: tuple[str, ...]
+    nightmare_tasks: list[Task]
     limbo_effect: Effect
     search_tasks: tuple[str, ...]
     find_series: Callable[[Game], str]
     search_answers: tuple[KeyedAnswerSource, ...]
     vain_search_conditions: tuple[Callable[[Game, str], bool | None], ...]
     play_checks: tuple[Callable[[Game, str], ViolationCode | None], ...]
-    discard_tasks: tuple[str, ...]
+    discard_tasks: list[Task]
     own_card_sources: tuple[Callable[[Game], list[str]], ...]
     limbo_cards: frozenset[str]
     state_fields: tuple[str, ...]
@@ -179,11 +179,12 @@ def get_rule_set(expansions_key: str) -> RuleSet:
         door_order_conditions=all_of("door_order_condition"), door_wait_conditions=all_of("door_wait_condition"),
         turn_end_tasks=[[name] for name in [*evening, "limbo", "fill"]], free_answers=all_of("free_answers"),
         free_action_handlers=merged("free_action_handlers"),
-        cancel_answers=all_of("cancel_answers"), nightmare_tasks=all_of("nightmare_task"), limbo_effect=all_of("limbo_effect")[-1],
+        cancel_answers=all_of("cancel_answers"), nightmare_tasks=[[name] for name in all_of("nightmare_task")],
+        limbo_effect=all_of("limbo_effect")[-1],
         search_tasks=all_of("search_task"),
         find_series=all_of("find_series")[-1], search_answers=all_of("search_answers"),
         vain_search_conditions=all_of("vain_search_condition"), play_checks=all_of("play_check"),
-        discard_tasks=all_of("discard_task"), own_card_sources=all_of("list_own_cards"),
+        discard_tasks=[[name] for name in all_of("discard_task")], own_card_sources=all_of("list_own_cards"),
         limbo_cards=frozenset().union(*(part.limbo_cards for part in parts)),
         state_fields=tuple(name for part in parts for name in part.state_fields), pile_sources=all_of("get_piles"),
         correction_syncs=all_of("sync_after_correction"),

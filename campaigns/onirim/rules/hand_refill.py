@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.engine import Judge
 from campaigns.engine.messages import _, consequence
 from campaigns.onirim.rules.cards import DOORS, HAND_CARDS
-from campaigns.onirim.rules.doors import LIMBO_PUT
+from campaigns.onirim.rules.doors import LIMBO_PUT, ask_door
 from campaigns.onirim.rules.expansions import encode_expansions, get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import is_resolving_card, machine, register_task
@@ -28,8 +28,9 @@ FILL_DREW = consequence("onirim.fill.drew", _("Drew %(cards)s."))
 @register_task("fill")
 def fill_hand(table: Judge, g: Game) -> None:
     """Draw cards until the hand holds five, resolving each before the next (facts 1.3, phase 2)."""
-    while len(g.hand) < HAND_SIZE:
-        if not g.deck:
+    hand, deck = g.hand, g.deck
+    while len(hand) < HAND_SIZE:
+        if not deck:
             lose_game(table, g)
             return
         card = draw_card(table, g, FILL_TASK)
@@ -47,7 +48,7 @@ def resolve_drawn_card(table: Judge, g: Game, card: str) -> None:
     """Resolve a drawn Door or Dream."""
     g.held.append(card)
     if card in DOORS:
-        g.todo.append(["door", card])
+        ask_door(table, g, card)
     else:
         get_rule_set(g.use).dream_effects[card](table, g)
 

@@ -18,11 +18,6 @@ from campaigns.onirim.rules.table_orders import DISCARD, DISCARD_HAND_CARDS, PUT
 NIGHTMARE_REVEAL_COUNT = 5
 
 
-def queue_nightmare(table: Judge, g: Game) -> None:
-    """Resolve a drawn Nightmare."""
-    g.todo.append(["nightmare", NIGHTMARE])
-
-
 def list_ways_out(g: Game) -> list[Answer]:
     """Return the four options that can be carried out: a Key, a Door, the top of the deck, the hand."""
     found: list[Answer] = [["key", i] for i, card in enumerate(g.hand) if SYMBOL_BY_CARD[card] == "K"]
@@ -80,6 +75,11 @@ def list_closed_ways(g: Game) -> list[Answer]:
     return [[way, None] for way in ("key", "door", "deck", "hand") if way not in there]
 
 
+def resolve_nightmare(table: Judge, g: Game) -> None:
+    """Resolve a drawn Nightmare."""
+    ask_nightmare(table, g, NIGHTMARE)
+
+
 @register_task("nightmare")
 def ask_nightmare(table: Judge, g: Game, card: str) -> None:
     """Ask how to resolve the Nightmare; ``card`` is the card resolved as one."""
@@ -102,7 +102,7 @@ def handle_nightmare(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) 
         plan.verb_handlers[answer[0]](table, g, *answer[1:])
         return
     g.todo.append(["dream-over"])
-    g.todo.extend([name] for name in plan.nightmare_tasks)
+    g.todo.extend(plan.nightmare_tasks)
     suffer_nightmare(table, g, answer)
 
 

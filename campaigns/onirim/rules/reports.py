@@ -102,14 +102,18 @@ def accept_shuffle(table: Judge, g: Game, order: list[str]) -> None:
     was = g.question
     if was is None or was.kind != "shuffle":
         raise RuleViolation(SHUFFLE_NONE, is_final=True)
-    pile = was.shown_cards or g.deck
-    if sorted(order) != sorted(pile):
+    if sorted(order) != sorted(was.cards or g.deck):
         raise RuleViolation(SHUFFLE_OTHER, is_final=True)
+    apply_shuffle(table, g, was, [*order])
+
+
+def apply_shuffle(table: Judge, g: Game, prompt: Prompt, order: list[str]) -> None:
+    """Lay the pile of the question in a new order, which is known to be one of its own cards, and run on."""
     g.question = None
-    if not was.shown_cards:
-        g.deck = list(order)
+    if not prompt.cards:
+        g.deck = order
     else:
-        g.todo.append([was.what, list(order)])
+        g.todo.append([prompt.what, [*order]])
     machine.run(table, g)
 
 

@@ -91,6 +91,8 @@ def return_no_answers(g: Game) -> Sequence[Answer]:
 
 REPORT_FIRST = violation("onirim.report.first", _("Say first which cards were drawn or revealed."))
 SHUFFLE_FIRST = violation("onirim.shuffle.first", _("The deck must be shuffled first."))
+AWAITED_INPUTS = {"report": REPORT_FIRST, "shuffle": SHUFFLE_FIRST}
+"""What is awaited like an answer but is none, and the rule violation of answering it."""
 
 
 class OnirimStateMachine(StateMachine[Judge, Game]):
@@ -143,25 +145,23 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
         was = g.question
         if was is None:
             raise RuleViolation(self.game_over_code, is_final=True)
-        if was.kind == "report":
-            raise RuleViolation(REPORT_FIRST, is_final=True)
-        if was.kind == "shuffle":
-            raise RuleViolation(SHUFFLE_FIRST, is_final=True)
+        if was.kind in AWAITED_INPUTS:
+            raise RuleViolation(AWAITED_INPUTS[was.kind], is_final=True)
         return was
 
     def get_answer_space(self, g: Game) -> AnswerSpace:
         """Return the legal answers to the open question, including free actions of expansions."""
         kind = self.get_prompt(g).kind
         shape = self.questions[kind].build_answer_space(g)
-        frees = get_rule_set(g.use).free_answers if kind in INTERRUPTIBLE_QUESTIONS else ()
-        if frees and isinstance(shape, ChoiceSpace):
+        frees = get_rule_set(g.use).free_answers
+        if frees and kind in INTERRUPTIBLE_QUESTIONS and isinstance(shape, ChoiceSpace):
             return ChoiceSpace([*shape.options, *(answer for free in frees for answer in free(g, kind))])
         return shape
 
     def handle_answer(self, table: Judge, g: Game, prompt: AnyAsked, answer: Answer) -> None:
         """Apply an answer; after a free action, ask the interrupted question again."""
-        free = get_rule_set(g.use).free_action_handlers if prompt.kind in INTERRUPTIBLE_QUESTIONS else {}
-        if free and type(answer) is list and answer[0] in free:
+        free = get_rule_set(g.use).free_action_handlers
+        if free and prompt.kind in INTERRUPTIBLE_QUESTIONS and type(answer) is list and answer[0] in free:
             assert isinstance(prompt, Prompt)
             g.todo.append(INTERRUPTIBLE_QUESTIONS[prompt.kind](prompt))
             free[answer[0]](table, g, *answer[1:])

@@ -81,7 +81,8 @@ def draw_card(table: Judge, g: Game, resume_task: Task, known_draw_count: int = 
         g.top -= 1
     if g.bottom > len(deck):
         g.bottom = len(deck)
-    order_cards(table, g, DRAW, [card])
+    if g.mode == PHYSICAL_MODE:
+        order_cards(table, g, DRAW, [card])
     return card
 
 

@@ -10,7 +10,7 @@ from campaigns.engine import Judge, table_orders
 from campaigns.engine.messages import Text, _
 from campaigns.engine.table_orders import emit_order, find_last_order
 from campaigns.engine.violations import Consequence, ConsequenceCode
-from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.game_state import PHYSICAL_MODE, Game
 
 
 def declare_order(name: str, text: Text) -> ConsequenceCode:
@@ -62,7 +62,7 @@ MERGED_CODES = frozenset({DRAW, DISCARD, PUT_INTO_LIMBO, PUT_INTO_PLAY, FIND_FOR
 
 def order_cards(table: Judge, g: Game, code: ConsequenceCode, cards: list[str], **facts: object) -> None:
     """Order cards to be moved, unless there are none; the same order right before it is extended."""
-    if not g.has_physical_cards or not cards or _extend_last_order(table.consequences, code, cards):
+    if g.mode != PHYSICAL_MODE or not cards or _extend_last_order(table.consequences, code, cards):
         return
     if len(cards) > 1:
         code = IN_ORDER_CODES.get(code, code)

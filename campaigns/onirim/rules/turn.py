@@ -16,7 +16,7 @@ from campaigns.onirim.rules.doors import emit_discarded_doors, find_completed_se
 from campaigns.onirim.rules.expansions import Expansion, find_play_violation, get_rule_set, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt
 from campaigns.onirim.rules.hand_refill import shuffle_limbo_into_deck
-from campaigns.onirim.rules.nightmare import queue_nightmare
+from campaigns.onirim.rules.nightmare import resolve_nightmare
 from campaigns.onirim.rules.state_machine import CARD_FACTS, get_pick_space, is_on_top, register_question, register_task
 from campaigns.onirim.rules.state_operations import get_hand_card, look_at_top, put_top, take_from_hand, take_top
 from campaigns.onirim.rules.table_orders import DISCARD, order_cards
@@ -29,12 +29,13 @@ def list_turn_answers(g: Game) -> list[Answer]:
     hand, row = g.hand, g.row
     last = SYMBOL_BY_CARD[row[-1]] if row else ""
     found: list[Answer] = [
-        ["play", i] for i, card in enumerate(hand) if SYMBOL_BY_CARD[card] and SYMBOL_BY_CARD[card] != last
+        ["play", i] for i, card in enumerate(hand) if (symbol := SYMBOL_BY_CARD[card]) and symbol != last
     ]
-    if get_rule_set(g.use).play_checks:
+    plan = get_rule_set(g.use)
+    if plan.play_checks:
         found = [answer for answer in found if isinstance(answer, list) and not find_play_violation(g, hand[answer[1]])]
     found += [["discard", i] for i, card in enumerate(hand) if card != DEAD_END]
-    for more in get_rule_set(g.use).turn_answers:
+    for more in plan.turn_answers:
         found += more(g)
     return found
 
@@ -110,7 +111,7 @@ def discard_card(table: Judge, g: Game, place: int) -> None:
     plan = get_rule_set(g.use)
     card = take_from_hand(g, place)
     g.discard.append(card)
-    g.todo.extend([name] for name in plan.discard_tasks)
+    g.todo.extend(plan.discard_tasks)
     effect = plan.discard_effects.get(SYMBOL_BY_CARD[card] or card)
     if effect is not None:
         effect(table, g, card)
@@ -178,7 +179,7 @@ BASE_GAME = register_expansion(
         name="",
         cards=build_base_deck(),
         discard_effects={"K": queue_prophecy},
-        dream_effects={NIGHTMARE: queue_nightmare},
+        dream_effects={NIGHTMARE: resolve_nightmare},
         victory_condition=has_all_doors,
         limbo_effect=shuffle_limbo_into_deck,
         find_series=find_completed_series,
