@@ -26,6 +26,25 @@ interface DocumentEventMap {
   ask: Event;
 }
 
+interface SpeechRecognition extends EventTarget {
+  lang: string;
+  interimResults: boolean;
+  processLocally?: boolean;
+  start(): void;
+  abort(): void;
+  addEventListener(type: "result", listener: (event: { results: SpeechRecognitionResultList }) => void): void;
+  addEventListener(type: "error", listener: (event: { error: string }) => void): void;
+  addEventListener(type: "end", listener: () => void): void;
+}
+
+interface Window {
+  SpeechRecognition?: {
+    new (): SpeechRecognition;
+    available?(options: { langs: string[]; processLocally: boolean }): Promise<string>;
+  };
+  webkitSpeechRecognition?: new () => SpeechRecognition;
+}
+
 declare const htmx: {
   swap(context: { text: string; swap: string; sourceElement: Element; request: object }): Promise<void>;
   ajax(method: string, url: string, options: { source: Element; target: Element; swap: string }): Promise<void>;

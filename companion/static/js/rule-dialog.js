@@ -25,6 +25,8 @@ const init = (dialog) => {
   /** @type {HTMLElement | null} */
   let opener = null;
   const interpretationFiles = dialog.dataset.tell?.split(" ") ?? [];
+  const voiceInput = query("#voice-input")?.dataset.src;
+  if (voiceInput && isSecureContext && ("SpeechRecognition" in window || "webkitSpeechRecognition" in window)) interpretationFiles.push(voiceInput);
 
   const showDialog = () => {
     if (dialog.open) return;
