@@ -156,6 +156,18 @@ def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any
     assert list_all_pages(player, campaign) == shown
 
 
+def test_a_nightmare_that_only_goes_to_limbo_is_no_risk(player: Client) -> None:
+    campaign = begin_onirim()
+    url = f"/c/{campaign.slug}/panel/odds/"
+    assert "before the hand is full" not in player.get(url, headers={"HX-Request": "true"}).text
+    assert "a Nightmare next" not in player.get(f"/c/{campaign.slug}/").text
+
+    post_move(player, campaign, "report", cards=["RS", "RS", "BS", "GM", "GK"], leaving=get_step(campaign))
+
+    assert "before the hand is full" in player.get(url, headers={"HX-Request": "true"}).text
+    assert "a Nightmare next" in player.get(f"/c/{campaign.slug}/").text
+
+
 def list_all_pages(player: Client, campaign: Campaign) -> list[str]:
     """Return every page and fragment of a table, without the ids created per request."""
     paths = [

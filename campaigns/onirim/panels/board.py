@@ -90,7 +90,9 @@ def _format_barred_symbol(g: Game) -> str:
 
 
 def _format_nightmare_risk(g: Game) -> str:
-    """Return the chance that the first unknown card is a Nightmare; '' if it cannot be one."""
+    """Return the chance that the first unknown card is a Nightmare; '' if it cannot be one, or would be harmless."""
+    if not odds.can_nightmare_harm(g):
+        return ""
     chance = odds.compute_next_card_odds(replace(odds.get_known_position(g), top=[])).get(NIGHTMARE)
     return format_percent(chance) if chance else ""
 

@@ -147,16 +147,12 @@ def _build_heatmap(g: Game, odds_by_card: dict[str, Fraction]) -> list[HeatmapRo
 
 
 def _build_before_full_odds(g: Game) -> list[ChanceRow]:
-    """Return the odds of cards drawn before the hand is full again."""
-    bad = odds.compute_nightmare_odds(g)
-    found = [
-        ChanceRow(
-            _("A Nightmare before the hand is full"),
-            format_percent(bad),
-            _to_percentage(bad),
-            build_card_view(NIGHTMARE),
-        )
-    ]
+    """Return the odds of cards that matter before the hand is full again; a Nightmare may be harmless now."""
+    found = []
+    if odds.can_nightmare_harm(g):
+        bad = odds.compute_nightmare_odds(g)
+        label = _("A Nightmare before the hand is full")
+        found.append(ChanceRow(label, format_percent(bad), _to_percentage(bad), build_card_view(NIGHTMARE)))
     for door in sorted(set(g.limbo) & set(DOORS), key=get_card_order):
         chance = odds.compute_key_odds(g, door)
         label = _("A Key for the %(door)s in Limbo") % {"door": build_card_view(door).label}

@@ -101,6 +101,15 @@ def count_missing_cards(g: Game) -> int:
     return max(1, HAND_SIZE - len(g.hand))
 
 
+HARMLESS_TASKS = frozenset({"redraw", "anticipate"})
+"""Tasks that put drawn Doors and Dreams into Limbo unresolved (facts 1.2, 1.3 option d, 1.7)."""
+
+
+def can_nightmare_harm(g: Game) -> bool:
+    """Return whether a Nightmare that is drawn now is resolved."""
+    return not any(task[0] in HARMLESS_TASKS for task in g.todo)
+
+
 def compute_nightmare_odds(g: Game) -> Fraction:
     """Return the chance of a Nightmare before the hand is full."""
     return compute_odds_before_full(get_known_position(g), count_missing_cards(g), lambda card: card == NIGHTMARE)
