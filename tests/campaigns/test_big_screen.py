@@ -181,7 +181,10 @@ def test_what_hands_must_do_is_on_it_until_it_is_ticked() -> None:
     campaign = CAMPAIGN_BUILDERS["onirim"]()
     client = build_member_client(campaign, Role.VIEWER)
     page = get_page(client, campaign)
-    assert read_texts(page, ".screen-prompt p") == ["Shuffle the deck."]
+    assert read_texts(page, ".screen-prompt p, .screen-prompt li") == [
+        "Build the deck from the 76 cards of the base game.",
+        "Shuffle the deck.",
+    ]
     live = unescape(select(page, "#live")[0].attributes["hx-get"] or "")
     campaign.refresh_from_db()
     tag = {"If-None-Match": f'"{campaign.etag}"'}

@@ -12,6 +12,7 @@ from typing import Any
 from campaigns.engine.messages import messages
 from campaigns.engine.violations import Consequence
 from campaigns.onirim.rules.cards import DENIZENS, HAND_CARDS, HAPPY_DREAM, SYMBOL_BY_CARD
+from campaigns.onirim.rules.dreamcatchers import FAILSAFE_BOOK_COUNT
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.table_orders import get_ordered_cards
@@ -28,10 +29,11 @@ class RealTable:
     """The piles of one game; ``aside`` are cards that were drawn or lifted and not put anywhere yet."""
 
     def __init__(self, use: str, rng: Random) -> None:
-        """Lay out the cards of these expansions, in no order."""
+        """Open the boxes of the base game and of these expansions; nothing is laid out."""
         self.rng = rng
-        self.deck: Pile = sorted(get_rule_set(use).cards)
-        self.out: Pile = []
+        self.box = {part.name or "base": [*part.cards] for part in get_rule_set(use).expansions}
+        """The cards of each box that are not in the game."""
+        self.deck: Pile = []
         self.aside: Pile = []
         self.hand: Pile = []
         self.limbo: Pile = []
@@ -44,8 +46,10 @@ class RealTable:
         self.premonitions: set[str] = set()
         self.explored: set[str] = set()
         self.books = 0
-        self.catchers: dict[int, Pile] = {number: [] for number in range(1, 5)} if "catchers" in use.split(",") else {}
-        rng.shuffle(self.deck)
+        self.catchers: dict[int, Pile] = {}
+        self.mirrors: set[str] = set()
+        self.laid_out: dict[str, int] = {}
+        """The number of Goals in the row, and of Premonitions turned up at the set-up."""
 
     # --- what players do by themselves --------------------------------------------------------------------------------
 
@@ -73,8 +77,11 @@ class RealTable:
     def lay_out(self, kind: str, names: Sequence[str]) -> None:
         """Lay out the Goals, or turn up Premonitions, as they are then reported."""
         if kind == "goals":
+            assert self.laid_out["goals"] == len(names)
             self.goals = [(name, False) for name in names]
         elif kind == "premonitions":
+            is_setup = not (self.hand or self.discard or self.table)
+            assert not is_setup or self.laid_out["premonitions"] == len(names)
             self.premonitions |= {*names}
 
     # --- orders -------------------------------------------------------------------------------------------------------
@@ -125,7 +132,14 @@ class RealTable:
             "cover-premonitions": lambda order: self.premonitions.difference_update(get_fact(order, "premonitions")),
             "return-book": lambda _order: self._count_books(1),
             "return-catcher": lambda _order: self.catchers.update({len(self.catchers) + 1: []}),
+            "build-deck": self._build_deck,
             "remove-denizens": lambda _order: self._remove_denizens(),
+            "lay-out-mirrors": lambda order: self.mirrors.update(get_fact(order, "mirrors")),
+            "lay-out-goals": lambda order: self.laid_out.update(goals=get_fact(order, "count")),
+            "turn-up-premonitions": lambda order: self.laid_out.update(premonitions=get_fact(order, "count")),
+            "lay-out-catchers": lambda _order: self.catchers.update({number: [] for number in range(1, 5)}),
+            "lay-out-books": lambda _order: self._count_books(FAILSAFE_BOOK_COUNT),
+            "place-incubus": lambda _order: None,
             "discard-tower": lambda order: self._move(get_ordered_cards(order), self.table, self.discard),
             "discard-denizen": lambda order: self._move(get_ordered_cards(order), self.table, self.discard),
             "discard-row-end": lambda order: self._move(get_ordered_cards(order), self.table, self.discard),
@@ -180,6 +194,7 @@ class RealTable:
         self._move([card for card in self.deck if is_wanted(card)], self.deck, self.discard)
 
     def _explore(self, order: Consequence) -> None:
+        assert {*get_fact(order, "mirrors")} <= self.mirrors - self.explored
         self.explored.update(get_fact(order, "mirrors"))
         self._move(get_ordered_cards(order), self.table, self.discard)
 
@@ -193,8 +208,13 @@ class RealTable:
         i, j = get_fact(order, "first") - 1, get_fact(order, "second") - 1
         self.goals[i], self.goals[j] = self.goals[j], self.goals[i]
 
+    def _build_deck(self, order: Consequence) -> None:
+        for name in get_fact(order, "piles"):
+            pile = self.box[name]
+            self._move([card for card in pile if card not in DENIZENS], pile, self.deck)
+
     def _remove_denizens(self) -> None:
-        self._move(self.rng.sample([card for card in self.deck if card in DENIZENS], 8), self.deck, self.out)
+        self._move(self.rng.sample(self.box["oniverse"], 8), self.box["oniverse"], self.deck)
 
     def _count_books(self, change: int) -> None:
         self.books += change

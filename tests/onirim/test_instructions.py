@@ -104,7 +104,7 @@ def post_undo(player: Client, campaign: Campaign) -> HttpResponse:
 @pytest.mark.django_db
 def test_an_order_is_a_task_until_the_next_report_or_a_tap(player: Client) -> None:
     campaign = begin_onirim()
-    assert list_tasks(campaign) == ["Shuffle the deck."]
+    assert list_tasks(campaign) == ["Build the deck from the 76 cards of the base game.", "Shuffle the deck."]
 
     post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
     page = player.get(f"/c/{campaign.slug}/").text

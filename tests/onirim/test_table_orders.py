@@ -69,8 +69,8 @@ def play_game(names: list[str], seed: int, readings: dict[str, str] | None = Non
     judge = reset_judge()
     g = start_game(judge, names, "beside", resolve_variants(readings or {}))
     table = RealTable(g.use, rng)
-    table.books = g.books
     followed = Counter(table.follow_orders(judge.consequences))
+    assert_equal(g, table)
     undoable: list[tuple[Game, list[str], list[str]]] = []
     """The states before each report, with the cards it named and the codes of its consequences."""
     while True:
@@ -155,8 +155,9 @@ def assert_equal(g: Game, table: RealTable) -> None:
     if g.goals:
         assert table.goals == [*zip(g.goals, g.reached, strict=True)]
     assert table.premonitions == {*g.premonitions}
+    assert table.mirrors == {*g.mirrors, *g.explored}
     assert table.explored == {*g.explored}
-    assert table.books == g.books or "catchers" not in g.use
+    assert table.books == g.books
     assert len(table.deck) == len(deck)
     assert [card for card, known in zip(table.deck, deck, strict=True) if known != "??"] == [
         card for card in deck if card != "??"

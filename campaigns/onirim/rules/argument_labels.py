@@ -64,6 +64,21 @@ PLACE_LABELS = {
 }  # fmt: skip
 """Labels of the places of cards."""
 
+PILE_LABELS = {
+    "base": _("the %(DECK_SIZE)s cards of the base game"),
+    "sphinx": _(
+        "%(SPHINX_COUNT)s Sphinxes, %(DIVER_COUNT)s Divers, %(CONFUSION_COUNT)s Confusions, %(SPHINX_NIGHTMARE_COUNT)s "
+        "more Nightmares"
+    ),
+    "glyphs": _("%(GLYPH_COUNT)s Glyphs with %(GLYPH_DOOR_COUNT)s more Doors"),
+    "towers": _("%(TOWER_COUNT)s Towers"),
+    "happy": _("%(HAPPY_DREAM_COUNT)s Happy Dreams"),
+    "crossroads": _("all Crossroads, %(DEAD_END_COUNT)s Dead Ends"),
+    "oniverse": _("the Door to the Oniverse"),
+    "catchers": _("%(LOST_DREAM_COUNT)s Lost Dreams"),
+}
+"""The cards that a deck is built from, by their box."""
+
 messages.add(
     "onirim",
     value_labels={"personal": _("Personal cards in the hand")},
@@ -78,6 +93,7 @@ messages.add(
         "colours": COLOUR_LABELS,
         "signs": SIGN_LABELS,
         "mirrors": MIRROR_LABELS,
+        "piles": PILE_LABELS,
         "short-mirrors": SHORT_MIRROR_LABELS,
         "premonitions": PREMONITION_LABELS,
         "expansions": EXPANSION_LABELS,

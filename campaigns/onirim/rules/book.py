@@ -40,9 +40,16 @@ MIN_SPELL_COST = min(cards for either in SPELL_COSTS.values() for cards in eithe
 SPELL_LOOK_COUNT = 5
 
 
+LAY_OUT_GOALS = declare_order(
+    "lay-out-goals",
+    _("Shuffle %(count)s Goals, one for each Door of this game, and lay them out in a row, face up."),
+)
+
+
 def set_up_book(table: Judge, g: Game) -> None:
     """Have the Goals laid out, one for each Door of the game."""
     g.goals, g.reached = [], []
+    order_step(table, g, LAY_OUT_GOALS, count=len(_list_goals(g)))
     g.todo.append(["goals-out"])
 
 

@@ -17,10 +17,17 @@ from campaigns.onirim.rules.table_orders import PUT_INTO_LIMBO, declare_order, o
 DREAMCATCHER_COUNT, LOST_DREAM_COUNT, FAILSAFE_BOOK_COUNT = 4, 4, 2
 
 
+LAY_OUT_CATCHERS = declare_order("lay-out-catchers", _("Lay out the %(DREAMCATCHER_COUNT)s Dreamcatchers."))
+LAY_OUT_BOOKS = declare_order("lay-out-books", _("Lay out the %(FAILSAFE_BOOK_COUNT)s Failsafe Books."))
+
+
 def set_up_dreamcatchers(table: Judge, g: Game) -> None:
     """Lay out four empty Dreamcatchers and two Failsafe Books (hard: none)."""
     g.catchers = [[] for _ in range(DREAMCATCHER_COUNT)]
     g.books = 0 if get_chosen_variant(g.options, "catchers") == "hard" else FAILSAFE_BOOK_COUNT
+    order_step(table, g, LAY_OUT_CATCHERS)
+    if g.books:
+        order_step(table, g, LAY_OUT_BOOKS)
 
 
 def resolve_lost_dream(table: Judge, g: Game) -> None:

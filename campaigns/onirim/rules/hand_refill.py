@@ -17,9 +17,18 @@ from campaigns.onirim.rules.state_operations import (
     lose_game,
     take_whole_hand,
 )
-from campaigns.onirim.rules.table_orders import DISCARD, DISCARD_HAND_CARDS, PUT_INTO_LIMBO, order_cards
+from campaigns.onirim.rules.table_orders import (
+    DISCARD,
+    DISCARD_HAND_CARDS,
+    PUT_INTO_LIMBO,
+    declare_order,
+    order_cards,
+    order_step,
+)
 
 FILL_TASK = ["fill"]
+BASE_PILE = "base"
+"""The cards of the base game, among those that a deck is built from."""
 
 
 FILL_DREW = consequence("onirim.fill.drew", _("Drew %(cards)s."))
@@ -105,6 +114,9 @@ def shuffle_limbo_into_deck(table: Judge, g: Game) -> None:
     g.todo.append(["shuffle", count])
 
 
+BUILD_DECK = declare_order("build-deck", _("Build the deck from %(piles)s."))
+
+
 def start_game(table: Judge, names: list[str], mode: str, options: dict[str, str] | None = None) -> Game:
     """Set up a game and advance to the first question (facts 1.2).
 
@@ -112,7 +124,9 @@ def start_game(table: Judge, names: list[str], mode: str, options: dict[str, str
     """
     g = create_game(encode_expansions(names), mode, dict(options or {}))
     g.todo = [["limbo-back"], ["redraw"], ["shuffle"]]
-    for part in get_rule_set(g.use).expansions:
+    parts = get_rule_set(g.use).expansions
+    order_step(table, g, BUILD_DECK, piles=[part.name or BASE_PILE for part in parts if part.cards])
+    for part in parts:
         if part.set_up is not None:
             part.set_up(table, g)
     machine.run(table, g)

@@ -45,13 +45,20 @@ from campaigns.onirim.rules.table_orders import (
 
 PREMONITION_NAMES = ("red", "blue", "green", "brown", "pair", "three", "five", "each")
 PREMONITION_COLOURS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
+PREMONITION_COUNT = len(PREMONITION_NAMES)
 HAPPY_LOOK_COUNT = 7
 HAPPY_DREAM_COUNT = 4
+
+
+TURN_UP_PREMONITIONS = declare_order(
+    "turn-up-premonitions", _("Shuffle the %(PREMONITION_COUNT)s Dark Premonitions and turn up %(count)s of them.")
+)
 
 
 def set_up_premonitions(table: Judge, g: Game) -> None:
     """Queue the shuffle of the Premonitions, or the report of those face up."""
     g.premonitions, g.reserve = [], list(PREMONITION_NAMES)
+    order_step(table, g, TURN_UP_PREMONITIONS, count=_get_face_up_count(g))
     g.todo.append(["premonitions-out"])
 
 

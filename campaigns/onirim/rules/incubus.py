@@ -18,16 +18,20 @@ from campaigns.onirim.rules.nightmare import (
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
 from campaigns.onirim.rules.state_machine import register_question, register_task
 from campaigns.onirim.rules.state_operations import draw_card, lose_game
-from campaigns.onirim.rules.table_orders import PUT_INTO_LIMBO, declare_order, order_cards
+from campaigns.onirim.rules.table_orders import PUT_INTO_LIMBO, declare_order, order_cards, order_step
 
 APPRENTICE_STORED_COUNT, TRUE_STORED_COUNT = 1, 2
 STORED_LOCATION_COUNTS = {"apprentice": APPRENTICE_STORED_COUNT, "true": TRUE_STORED_COUNT}
 """Number of Locations the Incubus stores at each level; the New Dreamwalker's needs none, once."""
 
 
+PLACE_INCUBUS = declare_order("place-incubus", _("Put the Little Incubus beside the row."))
+
+
 def set_up_incubus(table: Judge, g: Game) -> None:
     """Set the Incubus next to the row."""
     g.incubus, g.woken = [], False
+    order_step(table, g, PLACE_INCUBUS)
 
 
 def get_stored_location_count(g: Game) -> int:

@@ -16,7 +16,7 @@ from campaigns.onirim.rules.state_machine import register_task
 from campaigns.onirim.rules.state_operations import (
     take_from_hand,
 )
-from campaigns.onirim.rules.table_orders import declare_order, order_cards
+from campaigns.onirim.rules.table_orders import declare_order, order_cards, order_step
 
 COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
@@ -24,6 +24,9 @@ REQUIRED_MIRRORS = ("sun", "moon", "rainbow")
 """The Mirrors that must be explored to win, if they are in use (Mirrors sheet)."""
 MIRROR_CAPACITY = 4
 MIRROR_PAIR_SIZE = 2
+
+
+LAY_OUT_MIRRORS = declare_order("lay-out-mirrors", _("Lay out these Mirrors, unexplored side up: %(mirrors)s."))
 
 
 def set_up_mirrors(table: Judge, g: Game) -> None:
@@ -35,6 +38,7 @@ def set_up_mirrors(table: Judge, g: Game) -> None:
         names.append("rainbow")
     g.mirrors = {name: [] for name in names}
     g.explored = []
+    order_step(table, g, LAY_OUT_MIRRORS, mirrors=names)
 
 
 def _list_fitting_cards(name: str) -> frozenset[str]:
