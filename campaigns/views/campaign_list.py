@@ -20,6 +20,7 @@ from campaigns.engine.messages import messages
 from campaigns.journal import campaign_service
 from campaigns.membership import members
 from campaigns.models import Campaign
+from campaigns.pages.campaign_names import find_free_name
 from campaigns.pages.covers import get_covers
 from campaigns.pages.recap import is_due
 from campaigns.pages.registry import get_game_uis
@@ -111,7 +112,7 @@ def create_campaign(request: TableRequest, game: str) -> HttpResponse:
     if form.is_valid():
         try:
             with write_transaction():
-                name, args = form.cleaned_data["name"], form.get_begin_args()
+                name, args = find_free_name(game, form.cleaned_data["name"]), form.get_begin_args()
                 campaign = campaign_service.begin_campaign(game, name, args, access.get_actor(request), form.prepare)
                 members.seat_device(campaign, request.device, Role.HOST, "")
         except RuleViolation as refusal:
@@ -139,7 +140,7 @@ def begin_first_game(request: TableRequest, game: str) -> HttpResponse:
     with write_transaction():
         campaign = campaign_service.begin_campaign(
             game,
-            _("First game: %(game)s") % {"game": pages.title},
+            find_free_name(game, _("First game: %(game)s") % {"game": pages.title}),
             {**pages.guided_game.begin_args},
             access.get_actor(request),
         )

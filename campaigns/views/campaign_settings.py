@@ -13,6 +13,7 @@ from campaigns import access
 from campaigns.journal import campaign_service
 from campaigns.membership import audit_log
 from campaigns.models import AuditLogEntry
+from campaigns.pages.campaign_names import find_free_name
 from campaigns.roles import Role
 from campaigns.storage.transactions import write_transaction
 from campaigns.text_validation import PrintableTextField
@@ -33,8 +34,9 @@ def show_settings(request: TableRequest, slug: str) -> HttpResponse:
     form = CampaignNameForm(request.POST if request.method == "POST" else None, initial={"name": campaign.name})
     if form.is_valid():
         with write_transaction():
-            campaign_service.rename_campaign(campaign, form.cleaned_data["name"])
-            audit_log.log_event(AuditLogEntry.Kind.RENAMED, campaign, request.device.name, form.cleaned_data["name"])
+            name = find_free_name(campaign.game, form.cleaned_data["name"], own=campaign)
+            campaign_service.rename_campaign(campaign, name)
+            audit_log.log_event(AuditLogEntry.Kind.RENAMED, campaign, request.device.name, name)
         return redirect("shelf")
     status = 422 if request.method == "POST" else 200
     context = {
