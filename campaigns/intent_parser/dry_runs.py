@@ -8,19 +8,17 @@ from dataclasses import dataclass
 from campaigns import rulebook
 from campaigns.engine import MoveDefinition, RuleViolation, Table, get_game
 from campaigns.engine.messages import messages
-from campaigns.intent_parser import follow_ups
-from campaigns.intent_parser.compound_reports import read_parts
+from campaigns.intent_parser import corrections
+from campaigns.intent_parser.compound_sentences import read_parts
 from campaigns.intent_parser.interpretations import (
     MAX_INTERPRETATIONS,
     Interpretation,
-    parse_utterance,
     rank_interpretations,
 )
 from campaigns.intent_parser.roles import find_things
 from campaigns.intent_parser.speech_acts import is_about_table, is_likely_rule_query, is_question_or_talk
 from campaigns.intent_parser.team_reports import settle_readings
-from campaigns.intent_parser.utterance import ParsedUtterance
-from campaigns.intent_parser.value_corrections import add_value_correction
+from campaigns.intent_parser.utterance import ParsedUtterance, parse_utterance
 from campaigns.journal import error_boundary, move_service
 from campaigns.journal.forms import MoveForm, MoveIdGenerator, build_form_class
 from campaigns.models import Campaign, JournalEntry
@@ -102,21 +100,18 @@ def _interpret_follow_up(
     campaign: Campaign, text: str, subject_names: Mapping[int, str], speaker_ref: int
 ) -> InterpretationResult | None:
     """Return the result of a sentence that undoes or corrects the last report; None for any other."""
-    back, instead = follow_ups.is_undo_request(text), follow_ups.extract_correction(text)
-    last = follow_ups.find_last_entry(campaign) if back or instead else None
+    is_undo, correction = corrections.is_undo_request(text), corrections.extract_correction(text)
+    last = corrections.find_last_entry(campaign) if is_undo or correction else None
     if last is None:
         return None
-    if back:
+    if is_undo:
         return InterpretationResult([], is_rules_first=False, undone_entry=last)
-    table = follow_ups.build_table_before(campaign, last)
-    reading = follow_ups.reinterpret_entry(campaign, last, instead, table, speaker_ref)
-    return (
-        InterpretationResult(
-            [dry_run(campaign, table, reading, subject_names)], is_rules_first=False, undone_entry=last
-        )
-        if reading
-        else None
-    )
+    table = corrections.build_table_before(campaign, last)
+    reading = corrections.reinterpret_entry(campaign, last, correction, table, speaker_ref)
+    if reading is None:
+        return None
+    run = dry_run(campaign, table, reading, subject_names)
+    return InterpretationResult([run], is_rules_first=False, undone_entry=last)
 
 
 def _interpret_report(
@@ -124,22 +119,22 @@ def _interpret_report(
 ) -> InterpretationResult:
     first, *others = state.open_tables([campaign] * (MAX_DRY_RUNS + 1), get_game(campaign.game))
     heard = parse_utterance(campaign, first, text, speaker_ref)
-    found = add_value_correction(campaign, heard, settle_readings(heard, rank_interpretations(heard)))[
-        :MAX_INTERPRETATIONS
-    ]
+    found = settle_readings(heard, rank_interpretations(heard))
+    found = corrections.add_number_correction(campaign, heard, found)[:MAX_INTERPRETATIONS]
     parts = [] if found and not found[0].unexplained_words else read_parts(campaign, first, heard)
-    found = parts or found
     each = parts or (found[0].per_subject if found else ())
-    shown = [*each, *([] if parts else found[bool(each) :])][: max(MAX_INTERPRETATIONS, len(each))]
+    rest = [] if parts else found[bool(each) :]
+    shown = [*each, *rest][: max(MAX_INTERPRETATIONS, len(each))]
     answers = [dry_run(campaign, table, one, subject_names) for table, one in zip(others, shown, strict=False)]
-    answers[len(each) :] = _prefer_possible(answers[len(each) :])
     _cache_read_rows(campaign, first, others)
     allowed = answers[: len(each)] if parts else _drop_refused(heard, answers[: len(each)])
-    useful = _drop_useless(
-        [*allowed, *answers[len(each) :]], len(allowed), is_any_rank=bool(find_things(heard, "thing"))
-    )
+    runs = [*allowed, *_prefer_possible(answers[len(each) :])]
+    useful = _drop_useless(runs, len(allowed), is_any_rank=bool(find_things(heard, "thing")))
     return InterpretationResult(
-        useful, is_likely_rule_query(heard, found), len(allowed), unexplained_words=_find_unexplained(heard, useful)
+        useful,
+        is_likely_rule_query(heard, parts or found),
+        len(allowed),
+        unexplained_words=_find_unexplained(heard, useful),
     )
 
 
@@ -149,12 +144,8 @@ def _find_unexplained(utterance: ParsedUtterance, dry_runs: Sequence[DryRun]) ->
         return ()
     if dry_runs:
         return dry_runs[0].interpretation.unexplained_words
-    named = {place for one in utterance.mentions for place in range(one.start, one.end)}
-    return [
-        token.text
-        for place, token in enumerate(utterance.tokens)
-        if token.stem and not token.is_stopword and not utterance.candidate_stems[place] and place not in named
-    ]
+    unknown = (place for place in utterance.content_indices if not utterance.candidate_stems[place])
+    return [utterance.tokens[place].text for place in unknown]
 
 
 def _prefer_possible(dry_runs: list[DryRun]) -> list[DryRun]:
@@ -163,28 +154,26 @@ def _prefer_possible(dry_runs: list[DryRun]) -> list[DryRun]:
     One that is possible comes before those as likely that are refused, and one that the page asks for, if it is ready,
     before those a bit likelier that are not.
     """
-    if dry_runs and dry_runs[0].is_idle:
+    if not dry_runs or dry_runs[0].is_idle:
         return dry_runs[:1]
-    best = dry_runs[0].interpretation.score if dry_runs else 0.0
-    asks = bool(dry_runs) and not dry_runs[0].is_ready and not dry_runs[0].interpretation.is_due
+    best = dry_runs[0]
+    is_unasked = not best.is_ready and not best.interpretation.is_due
+
+    def is_asked_for(one: DryRun) -> bool:
+        return is_unasked and one.is_ready and one.interpretation.is_due and is_near(one, MAX_DUE_DISTANCE)
+
+    def is_near(one: DryRun, distance: float) -> bool:
+        return one.interpretation.score > best.interpretation.score - distance
+
     return sorted(
-        dry_runs,
-        key=lambda one: (
-            not (
-                asks
-                and one.is_ready
-                and one.interpretation.is_due
-                and one.interpretation.score > best - MAX_DUE_DISTANCE
-            ),
-            not (one.is_possible and one.interpretation.score > best - MAX_TIE_DISTANCE),
-        ),
+        dry_runs, key=lambda one: (not is_asked_for(one), not (one.is_possible and is_near(one, MAX_TIE_DISTANCE)))
     )
 
 
 def _drop_refused(utterance: ParsedUtterance, dry_runs: list[DryRun]) -> list[DryRun]:
     """Return the runs for subjects named together without those of everybody who cannot, or one that says why nobody can."""
-    named = {one.entity.ref for one in utterance.mentions if one.entity.label == utterance.table.subject_label}
-    named |= {utterance.speaker_ref for token in utterance.tokens if token.is_speaker}
+    named = {one.entity.ref for one in utterance.subject_mentions}
+    named |= {utterance.speaker_ref} if utterance.speaker_indices else set()
     if all(one.reason is not None for one in dry_runs):
         return dry_runs[:1]
     return [one for one in dry_runs if one.reason is None or named.intersection(_get_refs(one))]

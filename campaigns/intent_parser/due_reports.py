@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from campaigns.engine.messages import messages
-from campaigns.intent_parser.due_words import DueWords
 from campaigns.intent_parser.intent_model import MoveIntent, get_stems
 from campaigns.intent_parser.tokens import normalize_word
-from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, DENIAL_WORDS, NOTHING_WORDS
+from campaigns.intent_parser.utterance import DueWords, FilledSlots, ParsedUtterance
 from campaigns.pages.registry import DueReport
+from campaigns.rulebook.vocabulary import WORDS
 
 DUE_LABEL_SCORE = 0.9
 """Intent score of a move that the words of its button name."""
@@ -34,21 +33,26 @@ def find_due_reports(intent: MoveIntent, utterance: ParsedUtterance, slots: Fill
     return [one.report for one in found]
 
 
-def is_said(report: DueReport, utterance: ParsedUtterance) -> bool:
+def is_asked_for(report: DueReport, utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence reports what is due, in the words of the button or by what it spends."""
+    return _is_said(report, utterance) or _says_spent(report, utterance)
+
+
+def _is_said(report: DueReport, utterance: ParsedUtterance) -> bool:
     """Return whether a sentence has all words of a button; of one of several answers, the most of them."""
-    names = {token.stem for one in utterance.mentions for token in utterance.tokens[one.start : one.end]}
+    names = {utterance.tokens[place].stem for place in utterance.named_indices}
     stems = get_stems(report.label) - names
     if stems and stems <= utterance.stem_qualities.keys():
         return True
-    others = [one for one in utterance.due_reports.get(report.move, ()) if one.report.is_choice]
-    shares = sorted((_count_said(one, utterance), one.report is report) for one in others)
-    is_best = bool(shares) and shares[-1][1] and all(share < shares[-1][0] for share, _own in shares[:-1])
-    return report.is_choice and is_best and shares[-1][0] >= MIN_CHOICE_SHARE
+    answers = [one for one in utterance.due_reports.get(report.move, ()) if one.report.is_choice]
+    shares = {one.report.label: _count_said(one, utterance) for one in answers}
+    own = shares.pop(report.label, 0.0)
+    return report.is_choice and own >= MIN_CHOICE_SHARE and all(share < own for share in shares.values())
 
 
-def is_asked_for(report: DueReport, utterance: ParsedUtterance) -> bool:
-    """Return whether a sentence reports what is due, in the words of the button or by what it spends."""
-    return is_said(report, utterance) or _says_spent(report, utterance)
+def _says_spent(report: DueReport, utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence says what is gone, in the word of the journal line: *used 3 cards*."""
+    return not _get_fact_stems(report.move, report.spent_fact).isdisjoint(utterance.stem_qualities)
 
 
 def fill_due_report(
@@ -62,7 +66,7 @@ def fill_due_report(
     report = reports[0]
     subject = utterance.table.subject_label
     fixed = {one.name for one in intent.move.arguments if one.kind != "row" or one.label != subject}
-    said, spent = is_said(report, utterance), _says_spent(report, utterance)
+    said, spent = _is_said(report, utterance), _says_spent(report, utterance)
     if said:
         slots.args = {name: value for name, value in report.args.items() if name in fixed} | slots.args
         _fill_asked_number(report, utterance, slots)
@@ -70,57 +74,45 @@ def fill_due_report(
         _fill_asked_number(report, utterance, slots)
         if report.argument in slots.args:
             slots.args[report.argument] = max(0, report.total - slots.args[report.argument])
-        elif any(token.text in AMOUNT_WORDS for token in utterance.tokens):
+        elif utterance.has_word(WORDS.amounts):
             slots.args[report.argument] = 0
     for one in slots.missing_arguments:
         values = [other.args.get(one.name) for other in reports]
         if one.name in fixed and values[0] is not None and all(value == values[0] for value in values):
             slots.args.setdefault(one.name, values[0])
             slots.guessed_count += one.name != "decision"
-    asked = [one for one in intent.move.arguments if one.name == report.argument and not one.is_required]
-    slots.missing_arguments += asked if said or spent else []
-    slots.missing_arguments = [one for one in slots.missing_arguments if one.name not in slots.args]
+    is_meant = said or spent
+    slots.missing_arguments = [
+        one
+        for one in intent.move.arguments
+        if one.name not in slots.args
+        and (one in slots.missing_arguments or (is_meant and one.name == report.argument and not one.is_required))
+    ]
     words = get_stems(report.label) if said else frozenset()
     words |= _get_fact_stems(report.move, report.spent_fact) if spent else frozenset()
-    return replace(intent, stems=intent.stems | words), said or spent
+    return replace(intent, stems=intent.stems | words), is_meant
 
 
 def _count_said(due: DueWords, utterance: ParsedUtterance) -> float:
     """Return the share of the words of a button that are said; 0 for *do not search*, unless the sentence denies too."""
-    if due.report.is_choice and _is_denial(due.report.label.lower().split()) != _is_denial(
-        [token.text for token in utterance.tokens]
-    ):
+    is_denial = not WORDS.denials.isdisjoint(due.report.label.lower().split())
+    if due.report.is_choice and is_denial != utterance.has_word(WORDS.denials):
         return 0.0
     return sum(utterance.stem_qualities.get(stem, 0.0) for stem in due.stems) / max(1, len(due.stems))
 
 
-def _is_denial(words: Sequence[str]) -> bool:
-    return not DENIAL_WORDS.isdisjoint(words)
-
-
 def _fill_asked_number(report: DueReport, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    left = [
-        place
-        for place, token in enumerate(utterance.tokens)
-        if token.number is not None and place not in slots.used_indices
-    ]
-    left = left or [place for place, token in enumerate(utterance.tokens) if token.text in NOTHING_WORDS]
+    left = [place for place in utterance.number_indices if place not in slots.used_indices]
+    left = left or [place for place, token in enumerate(utterance.tokens) if token.text in WORDS.nothing]
     if report.argument and report.argument not in slots.args and len(left) == 1:
-        slots.args[report.argument] = utterance.tokens[left[0]].number or 0
-        slots.used_indices |= set(left)
-
-
-def _says_spent(report: DueReport, utterance: ParsedUtterance) -> bool:
-    """Return whether a sentence says what is gone, in the word of the journal line: *used 3 cards*."""
-    stems = _get_fact_stems(report.move, report.spent_fact) if report.spent_fact else frozenset()
-    return not stems.isdisjoint(utterance.stem_qualities)
+        slots.fill(report.argument, utterance.tokens[left[0]].number or 0, set(left))
 
 
 @functools.cache
 def _get_fact_stems(move_name: str, fact: str) -> frozenset[str]:
-    """Return the stems of the words right before a fact in the lines of a move."""
+    """Return the stems of the words right before a fact in the lines of a move; none without a fact."""
     told = messages.moves[move_name]
-    lines = [told.outcome_line, *(variant.text for variant in told.outcome_variants)]
+    lines = [told.outcome_line, *(variant.text for variant in told.outcome_variants)] if fact else []
     return frozenset(
         normalize_word(word.lower()) for line in lines for word in re.findall(rf"(\w+) %\({fact}\)s", str(line))
     )

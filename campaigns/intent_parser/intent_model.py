@@ -11,8 +11,13 @@ from dataclasses import dataclass
 from campaigns.engine import Argument, MoveDefinition
 from campaigns.engine.messages import PLACEHOLDER_RE, messages
 from campaigns.engine.moves import get_moves
-from campaigns.intent_parser.tokens import MIN_FUZZY_LENGTH, SYNONYM_STEMS, Token, normalize_word, tokenize_sentence
-from campaigns.intent_parser.vocabulary import DICTATION_ERRORS
+from campaigns.intent_parser.tokens import (
+    MIN_FUZZY_LENGTH,
+    MISHEARD_STEMS,
+    SYNONYM_STEMS,
+    Token,
+    tokenize_sentence,
+)
 from campaigns.rulebook import is_rulebook_word
 from campaigns.rulebook.spelling import find_similar_words
 
@@ -93,6 +98,10 @@ class IntentModel:
         }
         self._known_words = list(self._stem_by_word)
 
+    def find_intent(self, move_name: str) -> MoveIntent | None:
+        """Return the intent of a move, or None if nobody reports it."""
+        return next((one for one in self.intents if one.move.name == move_name), None)
+
     def _compute_idf(self, intent_count: int) -> float:
         return math.log2(1 + len(self.intents) / intent_count)
 
@@ -130,8 +139,8 @@ class IntentModel:
         """
         if stem in self.known_stems:
             return {stem: 1.0}
-        if text in DICTATION_ERRORS:
-            return {normalize_word(DICTATION_ERRORS[text]): 1.0}
+        if text in MISHEARD_STEMS:
+            return {MISHEARD_STEMS[text]: 1.0}
         if is_rulebook_word(text) and not is_counted:
             return {}
         found: dict[str, float] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from campaigns.engine import AnyRow, Argument, Json, MoveDefinition, Table
+from campaigns.engine import AnyRow, Argument, Json, MoveDefinition
 from campaigns.intent_parser.due_reports import (
     DUE_BONUS,
     DUE_LABEL_SCORE,
@@ -13,33 +13,21 @@ from campaigns.intent_parser.due_reports import (
     find_due_reports,
     is_asked_for,
 )
-from campaigns.intent_parser.due_words import find_said_stems, get_due_reports
 from campaigns.intent_parser.intent_model import IntentModel, MoveIntent, get_intent_model
 from campaigns.intent_parser.leftover_words import (
+    compute_coverage,
     count_uncertain_words,
     count_unknown_words,
-    find_preceding_word,
-    get_subject_indices,
     iter_unexplained_words,
 )
-from campaigns.intent_parser.mentions import find_mentions, get_named_entities
-from campaigns.intent_parser.noise import find_noise
 from campaigns.intent_parser.roles import has_reversed_roles
 from campaigns.intent_parser.slot_filling import fill_slots
-from campaigns.intent_parser.tokens import Token, normalize_word, tokenize_sentence
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-from campaigns.intent_parser.vocabulary import CAUSE_WORDS, FILLER_WORDS
-from campaigns.models import Campaign
-from campaigns.pages.registry import get_game_ui
 
 MAX_SCORED_INTENTS = 12
 """Intents that are scored completely."""
 MAX_INTERPRETATIONS = 3
 """Interpretations returned."""
-NAME_WEIGHT, NUMBER_WEIGHT, CODE_WEIGHT, UNKNOWN_WORD_WEIGHT = 3.0, 2.0, 5.0, 2.5
-"""Weight in a sentence of a name, a number, a printed code, and an unknown word."""
-CAUSE_NAME_WEIGHT = 0.5
-"""Weight of a name that only says where something came from."""
 KNOWN_NAME_PENALTY = 0.1
 """Penalty for using the name of a known row as a text: most texts name something new."""
 IGNORED_SUBJECT_PENALTY = 0.1
@@ -50,8 +38,6 @@ MISSING_ARGUMENT_PENALTY, GUESSED_ARGUMENT_PENALTY = 0.08, 0.01
 """Penalties for each argument not said, and for each one taken because it is the only one."""
 OPEN_PROMPT_BONUS = 0.05
 """Bonus for an answer to an open question."""
-VERBATIM_QUALITY = 0.7
-"""Quality of a word that is taken verbatim, for an unknown name."""
 MIN_SPECIFIC_ARGUMENTS = 3
 """From this many arguments on, verbatim words are not uncertain, and the move is not ambiguous."""
 ILLEGAL_LIST_PENALTY = 0.2
@@ -94,48 +80,6 @@ class Interpretation:
         return not self.missing_arguments
 
 
-def parse_utterance(campaign: Campaign, table: Table, text: str, speaker_ref: int = 0) -> ParsedUtterance:
-    """Parse a sentence at a table; ``speaker_ref`` is the only subject played on the device, 0 for none."""
-    speech = get_intent_model(campaign.game)
-    due = get_due_reports(campaign, table)
-    found = [_resolve_token(speech, token) for token in tokenize_sentence(text)]
-    names = find_mentions(found, get_named_entities(campaign, table), speech.intents_by_stem)
-    spoken_for = {place for one in names for place in range(one.start, one.end)}
-    meant: list[dict[str, float]] = [
-        {} if token.number is not None or token.code or (token.is_stopword and token.stem not in speech.intents_by_stem)
-        else ({token.sign: 1.0} if token.sign else {}) if not token.stem
-        else {} if place in spoken_for and token.stem not in speech.known_stems
-        else find_said_stems(due, token.stem)
-        or speech.find_candidate_stems(
-            token.stem, token.text, is_counted=place > 0 and found[place - 1].number is not None
-        )
-        for place, token in enumerate(found)
-    ]  # fmt: skip
-    held: dict[str, float] = {}
-    for one in meant:
-        held |= {stem: max(quality, held.get(stem, 0.0)) for stem, quality in one.items()}
-    held |= dict.fromkeys(
-        (said for token in found for said in (token.sign, token.digits, token.sign + token.digits) if said), 1.0
-    )
-    kinds = frozenset(
-        normalize_word(one.entity.label.partition(".")[2]) for one in names if one.entity.label != table.subject_label
-    ) - {""}
-    held |= dict.fromkeys(kinds, 1.0)
-    there = get_game_ui(campaign.game).get_value_locations(table)
-    said = ParsedUtterance(
-        text, found, meant, held, names, table, speaker_ref, kinds, find_noise(text, found, meant, names), there,
-        due_reports=due,
-    )  # fmt: skip
-    return replace(said, intent_scores=speech.score_intents(held), token_weights=list(_weigh_tokens(speech, said)))
-
-
-def _resolve_token(model: IntentModel, token: Token) -> Token:
-    """Return the token with the flags of fillers and phrases resolved: a word that the game knows is neither."""
-    if token.stem in model.known_stems:
-        return token
-    return replace(token, is_multiword=False, is_filler=token.is_filler or token.text in FILLER_WORDS)
-
-
 def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
     """Return the likeliest interpretations, best first, without those far behind."""
     speech = get_intent_model(utterance.table.game)
@@ -147,7 +91,7 @@ def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
 def read_as(move: MoveDefinition, utterance: ParsedUtterance) -> Interpretation | None:
     """Return the reading of a sentence as one move, or None if it has no word of that move."""
     model = get_intent_model(utterance.table.game)
-    intent = next((one for one in model.intents if one.move == move), None)
+    intent = model.find_intent(move.name)
     return _build_interpretation(model, intent, utterance) if intent is not None else None
 
 
@@ -244,7 +188,7 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
     score = 2 * of_text * of_name / (of_text + of_name)
     score -= KNOWN_NAME_PENALTY * filled.is_known_name
     score -= IGNORED_SUBJECT_PENALTY * any(
-        utterance.tokens[place].text in leftover for place in get_subject_indices(utterance)
+        utterance.tokens[place].text in leftover for place in utterance.subject_indices
     )
     is_reversed = has_reversed_roles(intent.move, utterance)
     score -= REVERSED_ROLES_PENALTY * is_reversed
@@ -280,10 +224,8 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
 
 def _has_implied_count(intent: MoveIntent, slots: FilledSlots) -> bool:
     """Return whether an optional count was left at its default."""
-    return (
-        any(argument.name == "count" and not argument.is_required for argument in intent.move.arguments)
-        and "count" not in slots.args
-    )
+    counts = [one for one in intent.move.arguments if one.name == "count" and not one.is_required]
+    return bool(counts) and "count" not in slots.args
 
 
 def _find_open_prompt(intent: MoveIntent, utterance: ParsedUtterance) -> AnyRow:
@@ -294,68 +236,12 @@ def _find_open_prompt(intent: MoveIntent, utterance: ParsedUtterance) -> AnyRow:
 
 def _get_indices_of_subject(subject_ref: int | None, utterance: ParsedUtterance) -> set[int]:
     """Return the indices of the words that name a subject."""
-    subject = utterance.table.subject_label
-    named = [one for one in utterance.mentions if (one.entity.label, one.entity.ref) == (subject, subject_ref)]
-    speaks = {
-        place
-        for place, token in enumerate(utterance.tokens)
-        if token.is_speaker and subject_ref == utterance.speaker_ref
-    }
-    return speaks.union(*(range(one.start, one.end) for one in named))
+    named = [range(one.start, one.end) for one in utterance.subject_mentions if one.entity.ref == subject_ref]
+    speaks = utterance.speaker_indices if subject_ref == utterance.speaker_ref else ()
+    return {*speaks}.union(*named)
 
 
 def _has_ignored_subject(utterance: ParsedUtterance, slots: FilledSlots) -> bool:
     """Return whether a named subject is not part of the interpretation."""
-    named = [
-        range(one.start, one.end) for one in utterance.mentions if one.entity.label == utterance.table.subject_label
-    ]
-    return any(slots.used_indices.isdisjoint(one) for one in named if utterance.noise_indices.isdisjoint(one))
-
-
-def compute_coverage(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> float:
-    """Return the share of a sentence explained by an intent's stems and filled slots."""
-    held, total = 0.0, sum(utterance.token_weights)
-    for place, (token, weight) in enumerate(zip(utterance.tokens, utterance.token_weights, strict=True)):
-        meant = utterance.candidate_stems[place]
-        quality = max((found for stem, found in meant.items() if stem in intent.stems), default=0.0)
-        if place in slots.used_indices:
-            quality = 1.0
-        elif place in slots.verbatim_indices:
-            quality = VERBATIM_QUALITY if not meant else quality
-        elif token.is_speaker:
-            quality = max(quality, 0.5)
-        held += weight * quality
-    return held / total if total else 0.0
-
-
-def _is_player_name(utterance: ParsedUtterance, index: int) -> bool:
-    """Return whether a name is a player's, in a game whose moves take no subject."""
-    return any(
-        one.start <= index < one.end and not one.entity.label and len(one.entity.name_tokens) == 1
-        for one in utterance.mentions
-    )
-
-
-def _weigh_tokens(model: IntentModel, utterance: ParsedUtterance) -> Iterable[float]:
-    named = {place for name in utterance.mentions for place in range(name.start, name.end)}
-    return (_weigh_token(model, utterance, place, place in named) for place in range(len(utterance.tokens)))
-
-
-def _weigh_token(model: IntentModel, utterance: ParsedUtterance, index: int, is_mentioned: bool) -> float:
-    token, meant = utterance.tokens[index], utterance.candidate_stems[index]
-    if index in utterance.noise_indices:
-        return 0.0
-    if token.number is not None or token.code:
-        return CODE_WEIGHT if token.code else NUMBER_WEIGHT
-    if is_mentioned:
-        if _is_player_name(utterance, index):
-            return CAUSE_NAME_WEIGHT
-        return (
-            CAUSE_NAME_WEIGHT
-            if utterance.tokens[find_preceding_word(utterance, index)].text in CAUSE_WORDS
-            and index not in get_subject_indices(utterance)
-            else NAME_WEIGHT
-        )
-    if token.is_stopword:
-        return 0.0
-    return max((model.get_idf(stem) for stem in meant), default=UNKNOWN_WORD_WEIGHT)
+    named = [range(one.start, one.end) for one in utterance.subject_mentions]
+    return any(slots.used_indices.isdisjoint(one) and utterance.noise_indices.isdisjoint(one) for one in named)

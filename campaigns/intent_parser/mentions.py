@@ -10,10 +10,10 @@ from cachetools import LRUCache, cached
 
 from campaigns.engine import Table, get_game, get_moves
 from campaigns.intent_parser.tokens import MIN_FUZZY_LENGTH, Token
-from campaigns.intent_parser.vocabulary import UTTERANCE_STOPWORDS
 from campaigns.models import Campaign
 from campaigns.rulebook.spelling import find_similar_words
 from campaigns.rulebook.tokenizer import tokenize
+from campaigns.rulebook.vocabulary import WORDS
 
 ENTITY_CACHE_SIZE = 256
 """Tables in the cache."""
@@ -142,13 +142,13 @@ def _is_common(token: Token, common_stems: Mapping[str, object]) -> bool:
 def _find_possible_parts(token: Token, name_tokens: Set[str], common_stems: Mapping[str, object]) -> set[str]:
     """Return the name parts that a word may be; a typo is accepted only if the word has no other meaning."""
     typed = token.text
-    found = {typed, typed.removesuffix("s")} & name_tokens
+    found = {typed, typed.removesuffix(WORDS.name_ending)} & name_tokens
     if _is_common(token, common_stems) or len(typed) < MIN_FUZZY_LENGTH or token.number is not None:
         return found
     return found.union(
         find_similar_words(
             typed,
-            [part for part in name_tokens if len(part) >= MIN_FUZZY_LENGTH and part not in UTTERANCE_STOPWORDS],
+            [part for part in name_tokens if len(part) >= MIN_FUZZY_LENGTH and part not in WORDS.stopwords],
             1,
         )
     )
@@ -171,7 +171,9 @@ def _find_nickname_parts(token: Token, name_tokens: Set[str], common_stems: Mapp
 def _is_exact_spelling(token: Token, entity: NamedEntity) -> bool:
     """Return whether a word is spelled as in a name; *usher's* refers to the usher, even if a Gate is named after him."""
     owns = token.end - token.start > len(token.text)
-    return (token.text in entity.name_tokens and not owns) or token.text.removesuffix("s") in entity.name_tokens
+    return (token.text in entity.name_tokens and not owns) or token.text.removesuffix(
+        WORDS.name_ending
+    ) in entity.name_tokens
 
 
 def _get_span_key(mention: Mention) -> tuple[int, int, bool, bool]:

@@ -1,4 +1,4 @@
-"""Slot filling: extracts the arguments of a move from a sentence."""
+"""Slot filling: extracts the arguments of a move from a sentence, by the grammar of slots."""
 
 from __future__ import annotations
 
@@ -8,46 +8,31 @@ from campaigns.engine import Argument
 from campaigns.engine.messages import PLACEHOLDER_RE, messages
 from campaigns.intent_parser.code_slots import fill_codes, fill_hand_index
 from campaigns.intent_parser.intent_model import MoveIntent
-from campaigns.intent_parser.number_slots import CODE_ARGUMENTS, fill_counted_choices, fill_numbers, fill_numeric_names
+from campaigns.intent_parser.number_slots import CODE_ARGUMENTS, fill_counted_choices, fill_numbers
 from campaigns.intent_parser.row_slots import fill_per_subject, fill_row
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
-from campaigns.intent_parser.vocabulary import PARTICLES
+from campaigns.rulebook.vocabulary import WORDS
+
+MIN_CHOICE_COVERAGE = 0.3
+"""Minimum share of a value's stems that must be said."""
 
 
 def fill_slots(intent: MoveIntent, utterance: ParsedUtterance) -> FilledSlots:
-    """Return the slots of an intent filled from a sentence: rows first, free text last."""
-    filled = FilledSlots()
-    filled.used_indices |= _find_name_numbers(intent, utterance)
-    arguments = sorted(intent.move.arguments, key=lambda one: ARGUMENT_KIND_ORDER.index(one.kind))
-    fill_per_subject(intent, utterance, filled)
-    for argument in arguments:
-        if argument.name not in filled.args:
-            _fill_argument(argument, intent, utterance, filled)
-    fill_numeric_names(intent, utterance, filled)
-    fill_numbers(intent, utterance, filled)
-    fill_counted_choices(intent, utterance, filled)
-    for argument in arguments:
-        if argument.kind == "text" and argument.name not in filled.args:
-            _fill_text(argument, intent, utterance, filled)
-    filled.missing_arguments = [one for one in intent.move.arguments if one.is_required and one.name not in filled.args]
-    return filled
-
-
-ARGUMENT_KIND_ORDER = ("row", "rows", "choice", "flag", "number", "numbers", "text", "texts")
-"""The order of slot filling: kinds with the least ambiguous words first."""
-
-
-def _fill_argument(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    if argument.kind in ("row", "rows"):
-        fill_row(argument, intent, utterance, slots)
-    elif argument.kind == "choice":
-        _fill_choice(argument, intent, utterance, slots)
-    elif argument.kind == "flag":
-        _fill_flag(argument, intent, utterance, slots)
-    elif argument.kind == "number":
-        fill_hand_index(argument, utterance, slots)
-    elif argument.name in intent.code_names:
-        fill_codes(argument, intent.code_names[argument.name], utterance, slots)
+    """Return the slots of an intent filled from a sentence: who, what and where, how many, and free text last."""
+    slots = FilledSlots()
+    slots.used_indices |= _find_name_numbers(intent, utterance)
+    fill_per_subject(intent, utterance, slots)
+    for kinds, fill in SLOT_GRAMMAR:
+        for argument in intent.move.arguments:
+            if argument.kind in kinds and argument.name not in slots.args:
+                fill(argument, intent, utterance, slots)
+    fill_numbers(intent, utterance, slots)
+    fill_counted_choices(intent, utterance, slots)
+    for argument in intent.move.arguments:
+        if argument.kind == "text" and argument.name not in slots.args:
+            _fill_text(argument, intent, utterance, slots)
+    slots.missing_arguments = [one for one in intent.move.arguments if one.is_required and one.name not in slots.args]
+    return slots
 
 
 def _find_name_numbers(intent: MoveIntent, utterance: ParsedUtterance) -> set[int]:
@@ -55,9 +40,8 @@ def _find_name_numbers(intent: MoveIntent, utterance: ParsedUtterance) -> set[in
     return {
         place
         for place, token in enumerate(utterance.tokens)
-        if (token.number is not None and str(token.number) in intent.stems)
-        or (token.sign and token.sign in intent.stems)
-    } - {place for place, token in enumerate(utterance.tokens) if token.number is not None and token.sign}
+        if not (token.digits and token.sign) and (token.digits or token.sign) in intent.stems
+    }
 
 
 def _fill_choice(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
@@ -67,19 +51,12 @@ def _fill_choice(argument: Argument, intent: MoveIntent, utterance: ParsedUttera
         if value in codes:
             best = (1.0, 1, value, {codes[value]})
         for told in ways:
-            if told.isdisjoint(utterance.stem_qualities):
-                continue
-            if not argument.is_required and told <= intent.stems:
+            if told.isdisjoint(utterance.stem_qualities) or (not argument.is_required and told <= intent.stems):
                 continue
             places = _find_value_tokens(told, utterance, slots, intent)
             best = max(best, (len(places) / len(told), len(places), value, places), key=lambda one: one[:2])
     if best[0] >= MIN_CHOICE_COVERAGE:
-        slots.args[argument.name] = best[2]
-        slots.used_indices |= best[3]
-
-
-MIN_CHOICE_COVERAGE = 0.3
-"""Minimum share of a value's stems that must be said."""
+        slots.fill(argument.name, best[2], best[3])
 
 
 def _find_value_tokens(
@@ -87,12 +64,15 @@ def _find_value_tokens(
 ) -> set[int]:
     """Return the indices of words that match a value, ignoring stems of the intent itself."""
     wanted = value_stems - intent.stems or value_stems
-    found = set()
-    for place, token in enumerate(utterance.tokens):
-        number = token.sign + str(token.number) if token.number is not None else ""
-        said = not wanted.isdisjoint(utterance.candidate_stems[place].keys() - PARTICLES)
-        if (said or (number and number in wanted)) and place not in slots.used_indices:
-            found.add(place)
+    found = {
+        place
+        for place, token in enumerate(utterance.tokens)
+        if place not in slots.used_indices
+        and (
+            (token.digits and token.sign + token.digits in wanted)
+            or not wanted.isdisjoint(utterance.candidate_stems[place].keys() - WORDS.particles)
+        )
+    }
     # A number alone is a count and identifies no value.
     return found if any(utterance.candidate_stems[place] or utterance.tokens[place].sign for place in found) else set()
 
@@ -105,77 +85,68 @@ def _fill_flag(argument: Argument, intent: MoveIntent, utterance: ParsedUtteranc
         if place not in slots.used_indices and wanted & meant.keys()
     }
     if wanted and len(places) >= len(wanted):
-        slots.args[argument.name] = True
-        slots.used_indices |= places
+        slots.fill(argument.name, True, places)
+
+
+SLOT_GRAMMAR = (
+    (("row",), fill_row),
+    (("rows",), fill_row),
+    (("choice",), _fill_choice),
+    (("flag",), _fill_flag),
+    (("number",), fill_hand_index),
+    (("text",), fill_codes),
+    (("texts",), fill_codes),
+)
+"""How the slots of each kind are filled that a move declares; those with the least ambiguous words first."""
 
 
 def _fill_text(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
     """Fill a code, a script number, or a name that is required or said by the journal line of the move."""
-    code = next((token for token in utterance.tokens if token.code), None)
-    number = next(
-        (place for place, t in enumerate(utterance.tokens) if t.number is not None and place not in slots.used_indices),
-        None,
-    )
-    if argument.name == "code":
-        if code is not None:
-            slots.args[argument.name] = code.code
-            slots.used_indices.add(utterance.tokens.index(code))
-    elif argument.name in CODE_ARGUMENTS:
-        if number is not None:
-            slots.args[argument.name] = str(utterance.tokens[number].number)
-            slots.used_indices.add(number)
+    codes = [place for place, token in enumerate(utterance.tokens) if token.code]
+    numbers = [place for place in utterance.number_indices if place not in slots.used_indices]
+    places = codes if argument.name == "code" else numbers
+    if argument.name in CODE_ARGUMENTS:
+        for place in places[:1]:
+            slots.fill(argument.name, utterance.tokens[place].code or utterance.tokens[place].digits, {place})
     elif argument.is_required or argument.name in PLACEHOLDER_RE.findall(str(messages.moves[intent.move.name].line)):
         _fill_name(argument, intent, utterance, slots)
 
 
 def _fill_name(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
     """Fill a text with a known name, or with the longest unexplained run of words."""
-    whose = {value for value in slots.args.values() if isinstance(value, int)}
-    subject = utterance.table.subject_label
+    owners = {value for value in slots.args.values() if isinstance(value, int)}
     known = [
         one for one in utterance.mentions
-        if one.entity.label != subject and not slots.used_indices & set(range(one.start, one.end))
+        if one not in utterance.subject_mentions and slots.used_indices.isdisjoint(range(one.start, one.end))
     ]  # fmt: skip
-    known.sort(key=lambda one: (one.entity.label != "", one.entity.ref not in whose))
     if known:
-        slots.args[argument.name] = known[0].entity.name
-        slots.is_known_name = known[0].entity.label != ""
-        slots.used_indices |= set(range(known[0].start, known[0].end))
+        name = min(known, key=lambda one: (one.entity.label != "", one.entity.ref not in owners))
+        slots.fill(argument.name, name.entity.name, {*range(name.start, name.end)})
+        slots.is_known_name = name.entity.label != ""
         return
-    rest = _find_unexplained_run(intent, utterance, slots)
-    if any(_is_new_name(utterance, place) for place in rest):
-        text = utterance.text[utterance.tokens[rest[0]].start : utterance.tokens[rest[-1]].end].strip()
-        if argument.low <= len(text) <= argument.high:
-            slots.args[argument.name] = capfirst(text)
-            slots.verbatim_indices |= set(rest)
+    run = _find_unexplained_run(intent, utterance, slots)
+    text = utterance.get_text(run)
+    if any(_is_new_name(utterance, place) for place in run) and argument.low <= len(text) <= argument.high:
+        slots.args[argument.name] = capfirst(text)
+        slots.verbatim_indices |= set(run)
 
 
 def _is_new_name(utterance: ParsedUtterance, index: int) -> bool:
     """Return whether a word may be a new name: it has no certain meaning."""
-    return (
-        bool(utterance.tokens[index].stem)
-        and not utterance.tokens[index].is_filler
-        and max(utterance.candidate_stems[index].values(), default=0.0) < 1
-    )
+    token = utterance.tokens[index]
+    return bool(token.stem) and not token.is_filler and utterance.qualities[index] < 1
 
 
-def _find_unexplained_run(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> list[int]:
+def _find_unexplained_run(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> range:
     """Return the indices of the longest run of unexplained words, trimmed of stopwords; nothing is named like a player."""
-    subject = utterance.table.subject_label
-    players = {at for one in utterance.mentions if one.entity.label == subject for at in range(one.start, one.end)}
-    runs: list[list[int]] = [[]]
-    for place, meant in enumerate(utterance.candidate_stems):
-        if (
-            place in slots.used_indices
-            or place in utterance.noise_indices
-            or place in players
-            or intent.stems & meant.keys()
-            or utterance.tokens[place].is_speaker
-        ):
-            runs.append([])
-        elif runs[-1] or not utterance.tokens[place].is_stopword:
-            runs[-1].append(place)
-    for run in runs:
-        while run and utterance.tokens[run[-1]].is_stopword:
-            run.pop()
-    return max(runs, key=len)
+    taken = slots.used_indices | utterance.noise_indices | utterance.subject_indices | {*utterance.speaker_indices}
+    longest = range(0)
+    start = 0
+    for place, token in enumerate(utterance.tokens):
+        if place in taken or not intent.stems.isdisjoint(utterance.candidate_stems[place]):
+            start = place + 1
+        elif not token.is_stopword:
+            longest = max(longest, range(start, place + 1), key=len)
+        elif start == place:
+            start = place + 1
+    return longest

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.intent_parser.utterance import ParsedUtterance
-from campaigns.intent_parser.vocabulary import (
-    ARTICLES,
-    DENIAL_WORDS,
-    DETERMINERS,
-    IGNORED_PHRASES_RE,
-    INVERSION_RE,
-    LEADING_VERB_RE,
-    NOTHING_WORDS,
-    QUESTION_WORDS,
-    STATE_DESCRIPTION_RE,
-    TALK_PHRASES_RE,
-    TALK_WORDS,
-)
 from campaigns.rulebook.tokenizer import tokenize
+from campaigns.rulebook.vocabulary import WORDS
 
 MIN_CONFIDENT_SCORE = 0.65
 """An interpretation below this score is a guess."""
@@ -29,25 +17,21 @@ MAX_UNCERTAIN_WORDS = 1
 
 def is_question_or_talk(text: str, *, is_answer: bool = False) -> bool:
     """Return whether a sentence is a question, a denial or small talk by its words; a state is no talk if it ``is_answer``."""
-    said = tokenize(IGNORED_PHRASES_RE.sub(" ", text))
-    if "?" in text or TALK_PHRASES_RE.search(text) or INVERSION_RE.search(text):
-        return True
-    if not is_answer and STATE_DESCRIPTION_RE.search(text):
-        return True
-    denials = DENIAL_WORDS - NOTHING_WORDS if is_answer else DENIAL_WORDS
-    return bool(LEADING_VERB_RE.match(text)) or any(
-        word in QUESTION_WORDS or word in denials or word in TALK_WORDS for word in said
+    words = WORDS.questions | WORDS.talk | (WORDS.denials - WORDS.nothing if is_answer else WORDS.denials)
+    return (
+        "?" in text
+        or bool(WORDS.talk_phrases.search(text) or WORDS.question_phrases.search(text))
+        or bool(not is_answer and WORDS.state_descriptions.search(text))
+        or not words.isdisjoint(tokenize(WORDS.no_talk_phrases.sub(" ", text)))
     )
 
 
 def is_about_table(utterance: ParsedUtterance) -> bool:
     """Return whether a sentence speaks of this table: it names somebody, a number or a code, or begins with a new name."""
-    begins_with_name = utterance.get_word(0) in DETERMINERS | ARTICLES and list(utterance.candidate_stems[1:2]) == [{}]
-    return (
-        bool(utterance.mentions)
-        or begins_with_name
-        or any(token.number is not None or token.code or token.is_speaker for token in utterance.tokens)
-    )
+    begins_with_name = utterance.get_word(0) in WORDS.determiners | WORDS.articles
+    begins_with_name &= list(utterance.candidate_stems[1:2]) == [{}]
+    is_told = utterance.mentions or utterance.number_indices or utterance.speaker_indices or begins_with_name
+    return bool(is_told) or any(token.code for token in utterance.tokens)
 
 
 def is_likely_rule_query(utterance: ParsedUtterance, interpretations: list[Interpretation]) -> bool:

@@ -10,8 +10,8 @@ from campaigns.intent_parser.interpretations import MISSING_ARGUMENT_PENALTY, In
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.roles import find_doer, find_things
 from campaigns.intent_parser.utterance import ParsedUtterance
-from campaigns.intent_parser.vocabulary import AMOUNT_WORDS, DEFEAT_RE, LOSS_RE, SUBJECT_PRONOUNS
 from campaigns.pages.registry import TeamReport, get_game_ui
+from campaigns.rulebook.vocabulary import WORDS
 
 LOST_VALUE = "lost"
 """Value of a choice that is a defeat, such as the outcome of a Dream."""
@@ -73,9 +73,9 @@ def _involves(one: Interpretation, thing: Mention) -> bool:
 def _loses_unsaid(one: Interpretation, utterance: ParsedUtterance, losing_moves: Collection[str]) -> bool:
     """Return whether a reading loses the game, or what is played, though the sentence names no loss."""
     if one.move.slug in losing_moves:
-        return not LOSS_RE.search(utterance.text)
+        return not WORDS.losses.search(utterance.text)
     values = [one.args.get(argument.name) for argument in one.move.arguments if argument.kind == "choice"]
-    return LOST_VALUE in values and not DEFEAT_RE.search(utterance.text)
+    return LOST_VALUE in values and not WORDS.defeats.search(utterance.text)
 
 
 def _require_targets(utterance: ParsedUtterance, one: Interpretation) -> Interpretation:
@@ -104,7 +104,7 @@ def _is_idle(one: Interpretation, best: Interpretation) -> bool:
 def _says_all_of_it(utterance: ParsedUtterance) -> bool:
     """Return whether a sentence takes all of something: *all* that does not mean everybody."""
     return any(
-        token.text in AMOUNT_WORDS and place > 0 and utterance.get_word(place - 1) not in SUBJECT_PRONOUNS
+        token.text in WORDS.amounts and place > 0 and utterance.get_word(place - 1) not in WORDS.everybody_pronouns
         for place, token in enumerate(utterance.tokens)
     )
 

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from campaigns.intent_parser.vocabulary import (
-    ARTICLES,
-    COLLECTIVE_WORDS,
-    DETERMINERS,
-    FIRST_PERSON_WORDS,
-    GET_FORMS,
-    NUMBER_WORDS,
-    PARTICIPLES,
-    PHRASE_SYNONYMS,
-    SIGN_WORDS,
-    SPOKEN_SYNONYMS,
-    UTTERANCE_STOPWORDS,
-)
-from campaigns.rulebook.tokenizer import SYNONYMS, stem_word, tokenize
+from campaigns.rulebook.tokenizer import stem_alone, stem_word, tokenize
+from campaigns.rulebook.vocabulary import SEARCH_WORDS, WORDS
 
 CODE_RE = re.compile(
     r"\b([IVX]{1,5}[- ][0-9]{1,3}(?:\s?[A-Z][0-9]{0,2})?|[A-Z][0-9]\.[0-9])(?![A-Za-z0-9])", re.IGNORECASE
@@ -28,18 +16,35 @@ CODE_RE = re.compile(
 """A printed code of a Secret card or of a space."""
 LETTER_SUFFIX_RE = re.compile(r"([0-9])\s?([A-Za-z])")
 ROMAN_PREFIX_RE = re.compile(r"[IVX]+ ", re.IGNORECASE)
-TOKEN_RE = re.compile(r"[+−-]?\d+|(?:un|re)-[^\W\d_]+|[^\W\d_]+(?:['’][^\W\d_]+)*|(?<!\S)[+−-](?=\s)")
+TOKEN_RE = re.compile(
+    rf"[+−-]?\d+|(?:{'|'.join(WORDS.prefixes)})-[^\W\d_]+|[^\W\d_]+(?:['’][^\W\d_]+)*|(?<!\S)[+−-](?=\s)"
+)
 
+EXACT_MARK = "="
+"""Before a synonym that stands for a word in this form alone."""
 TOKEN_CACHE_SIZE = 256
 """Entries in the token caches."""
 MIN_FUZZY_LENGTH = 3
 """Minimum word length for accepting a typo; shorter than in the rule search, since a table has fewer words."""
-_SPOKEN_STEMS = {word: stem_word(meant) for meant, told in SPOKEN_SYNONYMS.items() for word in told.split()}
-_PHRASE_STEMS = {
-    tuple(one.split()): stem_word(meant) for meant, told in PHRASE_SYNONYMS.items() for one in told.split(", ")
+NUMBERS = {word: number for number, word in enumerate(WORDS.counting)} | dict(WORDS.more_numbers)
+"""Numbers as words."""
+
+
+def _read_stems(table: Mapping[str, str], separator: str | None = None) -> dict[str, str]:
+    """Return the stem of the word that each word or phrase of a table of the vocabulary stands for."""
+    return {word: stem_word(meant) for meant, told in table.items() for word in told.split(separator)}
+
+
+_LISTED_STEMS = _read_stems(WORDS.synonyms)
+_WORD_STEMS = {word.removeprefix(EXACT_MARK): meant for word, meant in _LISTED_STEMS.items()}
+_STEM_SYNONYMS = {stem_alone(word): meant for word, meant in _LISTED_STEMS.items() if not word.startswith(EXACT_MARK)}
+_PHRASE_STEMS = {tuple(phrase.split()): meant for phrase, meant in _read_stems(WORDS.phrases, ", ").items()}
+SYNONYM_STEMS = _WORD_STEMS | {
+    word: stem_word(word) for told in SEARCH_WORDS.synonyms.values() for word in told.split()
 }
-SYNONYM_STEMS = _SPOKEN_STEMS | {word: stem_word(word) for told in SYNONYMS.values() for word in told.split()}
 """The stems that players' synonyms stand for, by word."""
+MISHEARD_STEMS = _read_stems(WORDS.misheard)
+"""The stems of words of the games, by how they are misheard."""
 
 
 @dataclass(frozen=True)
@@ -68,17 +73,19 @@ class Token:
     @functools.cached_property
     def is_stopword(self) -> bool:
         """Return whether it has no meaning by itself."""
-        return self.is_filler or (not self.is_multiword and (self.text in UTTERANCE_STOPWORDS or self.text in ARTICLES))
+        return self.is_filler or (
+            not self.is_multiword and (self.text in WORDS.stopwords or self.text in WORDS.articles)
+        )
 
     @functools.cached_property
     def is_speaker(self) -> bool:
         """Return whether it refers to the speaker."""
-        return self.text in FIRST_PERSON_WORDS
+        return self.text in WORDS.first_person
 
     @functools.cached_property
     def is_everybody(self) -> bool:
         """Return whether it refers to everybody at the table."""
-        return self.text in COLLECTIVE_WORDS
+        return self.text in WORDS.everybody
 
 
 @functools.lru_cache(TOKEN_CACHE_SIZE)
@@ -134,16 +141,13 @@ def _disambiguate_tokens(tokens: list[Token]) -> Iterator[Token]:
     for place, token in enumerate(tokens):
         after = tokens[place + 1].text if place + 1 < len(tokens) else ""
         before = [one.text for one in tokens[max(place - 2, 0) : place]]
-        if token.text in GET_FORMS and (
-            after in PARTICIPLES or (after.endswith("ed") and len(after) > MIN_FUZZY_LENGTH)
-        ):
-            yield replace(token, text="was", stem="was")
-        elif (
-            token.text == "one" and len(before) == 2 and before[0] in DETERMINERS and not tokens[place - 1].is_stopword
-        ):
+        is_thing = token.text in WORDS.articles and len(before) == 2 and before[0] in WORDS.determiners
+        if token.text in WORDS.get_forms and (after in WORDS.participles or WORDS.participle_endings.search(after)):
+            yield replace(token, stem="", is_filler=True)
+        elif token.number is not None and is_thing and not tokens[place - 1].is_stopword:
             yield replace(token, number=None)
-        elif token.number is not None and before == ["up", "to"]:
-            yield replace(token, text="up", number=None)
+        elif token.number is not None and before == WORDS.limit:
+            yield replace(token, is_filler=True, number=None)
         else:
             yield token
 
@@ -152,7 +156,7 @@ def _merge_signs(tokens: Iterable[Token]) -> Iterator[Token]:
     """Merge *minus two* into -2."""
     before: Token | None = None
     for token in tokens:
-        said = SIGN_WORDS.get(before.text, "") if before is not None and token.number is not None else ""
+        said = WORDS.signs.get(before.text, "") if before is not None and token.number is not None else ""
         if before is not None and not said:
             yield before
         before = replace(token, sign=said, start=before.start) if said and before is not None else token
@@ -160,9 +164,11 @@ def _merge_signs(tokens: Iterable[Token]) -> Iterator[Token]:
         yield before
 
 
+@functools.lru_cache(8192)
 def normalize_word(word: str) -> str:
     """Return the stem of a word or of what it is a synonym for, in any game."""
-    return _SPOKEN_STEMS.get(word) or stem_word(word)
+    stem = stem_word(word)
+    return _WORD_STEMS.get(word) or _STEM_SYNONYMS.get(stem_alone(word)) or _STEM_SYNONYMS.get(stem) or stem
 
 
 def _format_code(code: str) -> str:
@@ -183,6 +189,6 @@ def _build_tokens(match: re.Match[str]) -> list[Token]:
     bare = "".join(tokenize(written))
     if not bare:
         return []
-    if bare in NUMBER_WORDS:
-        return [Token(bare, "", match.start(), match.end(), NUMBER_WORDS[bare])]
+    if bare in NUMBERS:
+        return [Token(bare, "", match.start(), match.end(), NUMBERS[bare])]
     return [Token(bare, normalize_word(bare), match.start(), match.end())]

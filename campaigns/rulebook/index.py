@@ -12,16 +12,22 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from campaigns.rulebook.entries import RuleEntry
-from campaigns.rulebook.spelling import MIN_PHONETIC_KEY_LENGTH, PHONETIC_REPLACEMENTS
-from campaigns.rulebook.tokenizer import STOPWORDS, SYNONYMS, remove_stopwords, stem_word, tokenize
+from campaigns.rulebook.spelling import MIN_PHONETIC_KEY_LENGTH
+from campaigns.rulebook.tokenizer import remove_stopwords, stem_word, tokenize
+from campaigns.rulebook.vocabulary import SEARCH_WORDS
 
 NAME_WEIGHT, NICKNAME_WEIGHT, SUMMARY_WEIGHT, DETAIL_WEIGHT = 5, 4, 2, 1
 """Weights of a stem in: titles and index terms, players' synonyms, the summary, the details."""
 MAX_EXTRA_WEIGHT = 3
 """Maximum bonus of a stem: one for each further name or text of the entry that contains it."""
 SUFFIX_REPLACEMENTS = (
-    *(("s", ""), ("es", ""), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ies", "y"), ("ied", "y")),
-    *((2 * letter + ending, letter) for letter in "bdgmnprt" for ending in ("ed", "ing")),
+    *((ending, instead) for instead, told in SEARCH_WORDS.endings.items() for ending in told.split()),
+    *(
+        (2 * letter + ending, letter)
+        for endings, letters in SEARCH_WORDS.doubling.items()
+        for letter in letters.split()
+        for ending in endings.split()
+    ),
 )
 """Suffix replacements for word forms that the rules do not contain: *hitting* becomes *hit*."""
 
@@ -70,9 +76,9 @@ class SearchIndex(msgspec.Struct, frozen=True):
     rarities: list[int]
     rarest: int
     documents: list[IndexDocument]
-    stopwords: str = " ".join(sorted(STOPWORDS))
+    stopwords: str = " ".join(sorted(SEARCH_WORDS.stopwords))
     endings: tuple[tuple[str, str], ...] = SUFFIX_REPLACEMENTS
-    sounds: tuple[tuple[str, str], ...] = PHONETIC_REPLACEMENTS
+    sounds: tuple[tuple[str, str], ...] = tuple(SEARCH_WORDS.sounds.items())
     weights: RankingWeights = RankingWeights()
 
 
@@ -80,7 +86,7 @@ def build_index(entries: Sequence[RuleEntry]) -> SearchIndex:
     """Build the index of entries."""
     forms: dict[str, set[str]] = defaultdict(set)
     worths = [_weigh_stems(entry, forms) for entry in entries]
-    for word in (word for head, synonyms in SYNONYMS.items() for word in (head, *synonyms.split())):
+    for word in (word for head, synonyms in SEARCH_WORDS.synonyms.items() for word in (head, *synonyms.split())):
         if stem_word(word) in forms:
             forms[stem_word(word)].add(word)
     numbers = {known: number for number, known in enumerate(sorted(forms))}

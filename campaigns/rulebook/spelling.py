@@ -9,23 +9,8 @@ from collections.abc import Collection
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-PHONETIC_REPLACEMENTS = (
-    ("^kn", "n"),
-    ("^wr", "r"),
-    ("ph", "f"),
-    ("ght", "t"),
-    ("x", "ks"),
-    ("c(?=[eiy])|ti(?=o)", "s"),
-    ("[cq]", "k"),
-    ("z", "s"),
-    (r"(.)(?=\1)", ""),
-    (r"\B[aeiouyhw]+", ""),
-    ("^[aeiouy]", "a"),
-)
-"""Phonetic replacements in order, as regular expressions valid in Python and JavaScript.
+from campaigns.rulebook.vocabulary import SEARCH_WORDS
 
-Vowels come last: they are misheard most.
-"""
 MIN_PHONETIC_KEY_LENGTH = 3
 """A shorter phonetic key would match too many words."""
 
@@ -46,6 +31,6 @@ def get_phonetic_key(word: str) -> str:
     """Return the phonetic key of a word: *sfinx* like *sphinx*; '' if the key is too short or the word contains a digit."""
     if not word.isalpha():
         return ""
-    for written, heard in PHONETIC_REPLACEMENTS:
+    for written, heard in SEARCH_WORDS.sounds.items():
         word = re.sub(written, heard, word)
     return word if len(word) >= MIN_PHONETIC_KEY_LENGTH else ""
