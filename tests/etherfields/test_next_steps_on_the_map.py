@@ -26,7 +26,7 @@ from tests.etherfields.factories import (
     TeamFactory,
 )
 from tests.etherfields.next_step_tables import build_three_dreamers, get_first, list_chips, list_moves
-from tests.rule_harness import build_table, play_move
+from tests.rule_harness import build_table, expect_violation, play_move
 
 
 def build_map_step(*rows: Any, **team: Any) -> NextStep:
@@ -233,6 +233,41 @@ def test_a_dream_that_was_lost_is_entered_again_at_its_gate_p18() -> None:
     lost = GateFactory.build(keys=0, entered=1)
 
     assert get_first(build_map_step(lost, pending=["gate"]), "enter-dream").label_code == "now.enter-lost"
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        {"location": 1, "at": "The quay"},
+        {"location": 1, "at": "The quay", "dreamed": True},
+        {"at": "The tower"},
+        {"at": ""},
+    ],
+)
+def test_the_first_dream_is_tried_again_wherever_the_team_is_p10_p18(place: dict[str, Any]) -> None:
+    lost, other = (GateFactory.build(ref=ref, code=code, keys=0, entered=1) for ref, code in ((1, "I-01 X"), (2, "II")))
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"])
+    team = TeamFactory.build(**{"entered": True, "first_dream": True, **place})
+    table = build_table(*build_three_dreamers(), team, lost, other, quay)
+
+    offered = [a.row_arguments["gate"].ref for a in find_next_step(table).answers if a.move_name == "enter-dream"]
+    play_move(table, enter_dream, gate=table.gates[1])
+
+    assert offered == ([1] if "location" in place else [1, 2])
+    assert (table.team.place, table.team.dreamed) == ("dream", place.get("dreamed", False))
+
+
+def test_the_first_dream_waits_for_the_effects_of_the_location_and_is_not_tried_again_once_won_p7_p10() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"])
+    lost = GateFactory.build(code="I-01 X", keys=0, entered=1)
+    won = GateFactory.build(code="I-01 X", keys=0, entered=1, won=True)
+
+    for gate, pending, code in ((lost, ["fate"], "ef.location.first"), (won, [], "ef.location.not-here")):
+        team = TeamFactory.build(at="The quay", location=1, entered=not pending, pending=pending)
+        table = build_table(*build_three_dreamers(), team, gate, quay)
+        assert "enter-dream" not in list_moves(find_next_step(table))
+        with expect_violation(code):
+            play_move(table, enter_dream, gate=gate)
 
 
 def test_once_nothing_waits_the_paths_lead_on_p7() -> None:

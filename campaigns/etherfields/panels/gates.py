@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.action_groups import build_groups
-from campaigns.etherfields.rules.first_dream import FIRST_TILE_CODE, is_before_first_dream
+from campaigns.etherfields.rules.dreams import FIRST_TILE_CODE
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps.gate_answers import list_open_gates
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, ActionGroup, ViewerContext, build_one_tap_action

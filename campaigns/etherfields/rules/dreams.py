@@ -20,6 +20,8 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_current_district, require_effect, resolve_pending_effect
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from campaigns.etherfields.models import Gate, Slumber
 
 SETUP_PART_LABELS = {
@@ -53,6 +55,7 @@ MAP_FIRST_SETUP_STEPS = ("clear", "prepare", "turns", "introduction", "flip", "e
 """The same where the Slumber Map is cleared first, as the set-up places tiles on the same board (2.0 p. 6)."""
 MAX_ENTRIES = 99
 FIRST_DREAM_CODE = "I-01"  # p. 10
+FIRST_TILE_CODE = "I-01 X"  # p. 5
 
 
 def get_dream_setup_steps(table: Table) -> tuple[str, ...]:
@@ -83,15 +86,29 @@ GATE_REMOVED = violation(
 
 
 def require_can_enter_dream(table: Table, gate: Gate | None = None) -> None:
-    """Refuse off the Dreamworld Map, a removed or distant tile, and a second Dream at one Location (p. 10)."""
+    """Refuse off the Dreamworld Map, a removed or distant tile, and a second Dream at one Location (p. 10).
+
+    The first Dream has no Location: it is tried again anywhere on the Map, once nothing waits there (p. 10 and 18).
+    """
     require_dreamworld(table)
     team = table.team
-    table.require(not (team.dreamed and (team.at or team.location)), GATE_ONE_ONLY, at=team.at)
-    require_effect(table, "gate")
+    if not _is_place_free(table, [gate] if gate is not None else table.gates.filter(standing="open")):
+        table.require(not (team.dreamed and (team.at or team.location)), GATE_ONE_ONLY, at=team.at)
+        require_effect(table, "gate")
     if gate is not None:
         table.require(gate.standing == "open", GATE_REMOVED, gate=gate)
         table.require(_can_enter_from_here(table, gate), GATE_ELSEWHERE, gate=gate, slot=gate.slot)
         _require_keys(table, gate, gate.keys or 0)
+
+
+def _is_place_free(table: Table, gates: Sequence[Gate]) -> bool:
+    """Return whether one of these is entered wherever the Team is: the first tile, until its Dream is won (p. 10 and 18)."""
+    return not table.team.pending and any(is_first_tile(gate) and not gate.won for gate in gates)
+
+
+def is_first_tile(gate: Gate) -> bool:
+    """Return whether this is the Gate tile of the first Dream (p. 5)."""
+    return gate.code.casefold() == FIRST_TILE_CODE.casefold()
 
 
 def _require_keys(table: Table, gate: Gate, cost: int) -> None:
@@ -132,8 +149,8 @@ def enter_dream(table: Table, gate: Gate, keys: KeyCostArg | None = None) -> Non
 
     ``keys`` is its Keys Cost, 0 to 9, needed only while that is unknown; what nobody told is not discarded.
     Only from the Dreamworld Map. Refuses too few Keys, a Gate of another Dreamworld Map tile, a removed one, and a
-    second Dream before the Team marker has moved on. For a Dream entered before, reports how many of its elements
-    were gained: they are not gained again (p. 8).
+    second Dream before the Team marker has moved on; the first Dream is entered again wherever the Team is. For a Dream
+    entered before, reports how many of its elements were gained: they are not gained again (p. 8).
     """
     if keys is not None:
         _require_keys(table, gate, keys)
@@ -149,7 +166,8 @@ def enter_dream(table: Table, gate: Gate, keys: KeyCostArg | None = None) -> Non
         kind="dream", name=gate.name, code=code, gate=gate.ref, phase="setup", setup_left=[*get_dream_setup_steps(table)],
         can_skip=False, turns_left=0,
     )  # fmt: skip
-    team.place, team.dreamed = "dream", True
+    team.dreamed = team.dreamed or not _is_place_free(table, [gate])
+    team.place = "dream"
     resolve_pending_effect(table, "gate")
     if gate.entered:
         table.emit_consequence(DREAM_AGAIN, gate=gate, count=_count_gained_secrets(table, code))

@@ -6,21 +6,23 @@ leaves it open is asked once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from campaigns.engine import move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
-from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE, enter_dream, finish_dream_setup
+from campaigns.etherfields.rules.dreams import (
+    FIRST_DREAM_CODE,
+    FIRST_TILE_CODE,
+    enter_dream,
+    finish_dream_setup,
+    is_first_tile,
+)
 from campaigns.etherfields.rules.guards import require_dreamworld
 from campaigns.etherfields.rules.pools import TURN_CARD_COUNT
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, finish_checklist
 from campaigns.etherfields.rules.table import Table
 
-if TYPE_CHECKING:
-    from campaigns.etherfields.models import Gate
-
 FirstDreamState = Literal["ahead", "over", "unknown"]
-FIRST_TILE_CODE = "I-01 X"  # p. 5
 FIRST_TILE_STEPS = (
     _("Follow the Set-up of tile I-01 X."),
     _("Shuffle the %(TURN_CARD_COUNT)s Turn cards; put them face up on their slot."),
@@ -72,11 +74,6 @@ def _implies_first_dream(table: Table) -> bool:
         or len(table.items) > 0
         or any(secret.dream not in ("", FIRST_DREAM_CODE) for secret in table.secrets)
     )
-
-
-def is_first_tile(gate: Gate) -> bool:
-    """Return whether this is the Gate tile of the first Dream (p. 5)."""
-    return gate.code.casefold() == FIRST_TILE_CODE.casefold()
 
 
 def has_played(table: Table) -> bool:

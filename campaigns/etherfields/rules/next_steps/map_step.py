@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import Json
-from campaigns.etherfields.rules.first_dream import get_first_dream_state, is_before_first_dream, is_first_tile
+from campaigns.etherfields.rules.dreams import is_first_tile
+from campaigns.etherfields.rules.first_dream import get_first_dream_state, is_before_first_dream
 from campaigns.etherfields.rules.guards import is_there
 from campaigns.etherfields.rules.next_steps.gate_answers import (
     KEY_COST_CHOICES,

@@ -53,7 +53,7 @@ def build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
     ]  # fmt: skip
     asked = [_build_icons_answer()] if is_asked_first else []
     also = build_show_answers(table) if team.at and not is_unknown else []
-    gates = build_other_gate_answers(table) if is_unknown and not (team.dreamed and team.at) else []
+    gates = build_other_gate_answers(table)
     if is_asked_first:
         gates = [replace(answer, style="more") for answer in gates]
     rare = (*gates, _build_shortcut_answer(table), *also)
