@@ -271,6 +271,7 @@ GAME_UI = GameUI(
             build_action_note_sheet,
             row_label="etherfields.entity",
             is_closed_by_reports=True,
+            return_key="entity",
             is_long_form=True,
             stylesheets=TILE,
             is_over=_is_awake,

@@ -60,9 +60,9 @@ class BottomSheet:
     It has the fields of a panel, and other parts may name it as ``parent_key``. ``row_label`` is the label of the
     rows that its URL selects by ref, '' for a single sheet; ``build_context`` gets that ref, 0 for none. It closes
     after a report that ends something and once ``is_over`` for this table; with ``is_closed_by_reports`` after every
-    report. An ``is_long_form`` takes a while to fill in, so no event renders it
-    again while it is open. An ``is_subject_sheet`` belongs to a subject and makes it the device's chosen one.
-    ``stylesheets`` are loaded with it.
+    report, for the sheet ``return_key`` of the same row, if any, unless something ended or is asked. An
+    ``is_long_form`` takes a while to fill in, so no event renders it again while it is open. An ``is_subject_sheet``
+    belongs to a subject and makes it the device's chosen one. ``stylesheets`` are loaded with it.
     """
 
     key: str
@@ -73,6 +73,7 @@ class BottomSheet:
     icon: str = "card"
     rule: str = ""
     is_closed_by_reports: bool = False
+    return_key: str = ""
     is_subject_sheet: bool = False
     is_over: Callable[[GameTable], bool] = lambda _table: False
     is_long_form: bool = False

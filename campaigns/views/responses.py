@@ -110,12 +110,15 @@ def render_partials(
     panel_key: str = "",
     *,
     closes_sheet: bool = False,
+    next_sheet: str = "",
 ) -> HttpResponse:
     """Render the parts of a table that depend on ``changed_keys`` (None: all parts), and the flash message.
 
-    ``closes_sheet`` closes the open sheet.
+    ``closes_sheet`` closes the open sheet, or puts ``next_sheet`` in its place.
     """
-    drawn = _render_parts(table_page, changed_keys, flash, new_lines, panel_key, closes_sheet=closes_sheet)
+    drawn = _render_parts(
+        table_page, changed_keys, flash, new_lines, panel_key, closes_sheet=closes_sheet, next_sheet=next_sheet
+    )
     table_page.update_caches()
     return HttpResponse(drawn, status=flash.status)
 
@@ -128,8 +131,9 @@ def _render_parts(
     panel_key: str = "",
     *,
     closes_sheet: bool = False,
+    next_sheet: str = "",
 ) -> SafeString:
-    """Render the parts; ``closes_sheet`` closes the open sheet. A stale sheet closes anyway."""
+    """Render the parts; ``closes_sheet`` closes the open sheet, for ``next_sheet``. A stale sheet closes anyway."""
     closes = table_page.is_sheet_stale or (closes_sheet and table_page.sheet is not None)
     gone = table_page.viewer.open_sheet_parts if closes else frozenset()
     changed = part_renderer.find_changed_parts(table_page, changed_keys, panel_key, gone)
@@ -141,6 +145,7 @@ def _render_parts(
         "panels": [(panel, part_renderer.render_part(table_page, panel)) for panel in changed],
         "has_new_tasks": table_page.game_ui.shows_tasks and (changed_keys is None or TASKS_KEY in changed_keys),
         "closes": closes,
+        "next_sheet": next_sheet,
         "prompts": part_renderer.render_prompts(table_page) if asked else "",
         "asked": asked,
         "rulebook": part_renderer.render_rulebook(table_page) if ruled else "",
@@ -219,17 +224,42 @@ def render_result(request: TableRequest, result: MoveResult | None, panel_key: s
     view.carry_fragments_over(result.previous_etag, result.changed_keys)
     line = told.context["said_line"]
     made = [line] if page_frame.is_append_only(view, [line.entry]) else []
+    closes = _is_sheet_closed_by(view, result)
+    following = _find_return_page(view, result) if closes else None
     return render_partials(
-        view, result.changed_keys, told, made, panel_key, closes_sheet=_is_sheet_closed_by(view, result)
+        view, result.changed_keys, told, made, panel_key, closes_sheet=closes, next_sheet=_render_next_sheet(following)
     )
+
+
+def _render_next_sheet(following: TablePage | None) -> str:
+    """Render the sheet that takes the place of a closed one; empty without one."""
+    if following is None:
+        return ""
+    drawn = part_renderer.render_open_sheet(following)
+    following.update_caches()
+    return drawn
+
+
+def _find_return_page(table_page: TablePage, result: MoveResult) -> TablePage | None:
+    """Return the page with the sheet that a report leads back to; None if it leads to the table, as a question does."""
+    sheet = table_page.sheet
+    if sheet is None or not sheet.return_key or _ends_or_asks(result):
+        return None
+    name = f"{sheet.return_key}{table_page.sheet_ref or ''}"
+    found = TablePage(table_page.request, result.campaign, result.table, sheet=name)
+    return None if found.is_sheet_stale else found
 
 
 def _is_sheet_closed_by(table_page: TablePage, result: MoveResult) -> bool:
     """Return whether a report closes its sheet: it ends a phase, raises a question, or the sheet closes after such reports."""
-    made, sheet = result.definition, table_page.sheet
+    sheet = table_page.sheet
+    return _ends_or_asks(result) or (sheet is not None and sheet.is_closed_by_reports)
+
+
+def _ends_or_asks(result: MoveResult) -> bool:
+    made = result.definition
     leaves = made is not None and made.is_phase_end
-    asks = result.entry is not None and _get_flash_kind(result.entry) == "asking"
-    return leaves or asks or (sheet is not None and sheet.is_closed_by_reports)
+    return leaves or (result.entry is not None and _get_flash_kind(result.entry) == "asking")
 
 
 def _find_stale_keys(request: TableRequest, table_page: TablePage) -> Set[str] | None:
@@ -254,6 +284,9 @@ def _redirect(table_page: TablePage, result: MoveResult, panel_key: str) -> Http
     if whole and group:
         query["open"] = f"{panel_key}.{group}"
     within = whole in table_page.viewer.open_sheet_parts
+    if within and _is_sheet_closed_by(table_page, result):
+        table_page = _find_return_page(table_page, result) or table_page
+        within = whole in table_page.viewer.open_sheet_parts
     stays = (
         table_page.sheet is not None
         and not table_page.is_sheet_stale

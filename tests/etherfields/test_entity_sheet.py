@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from typing import Any
 
 import brotli
@@ -22,6 +24,7 @@ from tests.campaigns.table_actions import (
     get_only_ref,
     get_refs,
     get_stored_value,
+    mint_move_id,
     start_slumber,
 )
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, SlumberFactory, build_team
@@ -291,7 +294,7 @@ def test_the_form_of_an_action_begins_with_what_the_tile_tells_p12() -> None:
     found = build_action_note_sheet(table, build_viewer(), wraith.ref)
 
     chosen = {field.name: field.value for field in found["choices"]}
-    assert chosen == {"keyword": "assault", "amount": "6", "colour": "cunning", "or_colour": "none"}
+    assert chosen == {"keyword": "none", "amount": "6", "colour": "cunning", "or_colour": "none"}
     assert [ticked for _name, _label, ticked in found["gradual"]] == [True]
     assert [field.name for field in found["effects"]] == ["brings", "also_brings"]
 
@@ -308,9 +311,28 @@ def test_what_the_form_sends_is_noted_p12(player: Client) -> None:
     )  # fmt: skip
 
     assert "sheet-body" in get_partial_targets(answer)
+    assert f'name="open" value="sheet.entity{wraith}"' in answer.text  # back where the action is paid
     action = get_only_ref(slumber, "etherfields.action")
     assert get_stored_value(slumber, "etherfields.action", action, "cost") == 12
     assert get_stored_value(slumber, "etherfields.action", action, "name") == "Contact with Wraith"
+
+
+@pytest.mark.django_db
+def test_without_scripts_a_noted_action_leads_back_to_its_entity_too_p12(player: Client) -> None:
+    slumber = start_slumber()
+    wraith = get_only_ref(slumber, "etherfields.entity")
+    url = f"/c/{slumber.slug}/sheet/action/{wraith}/"
+    form = re.search(r'action="([^"]*/move/note-action/[^"]*)"', player.get(url).text)
+    assert form is not None
+    sent = {
+        "where": "entity", "entity": wraith, "keyword": "none", "amount": 2, "pays": "intent", "colour": "wrath",
+        "or_colour": "none", "brings": "none", "also_brings": "none", "name": "Search",
+    }  # fmt: skip
+
+    answer = player.post(html.unescape(form[1]), {**sent, "move_id": mint_move_id(slumber)})
+
+    assert answer.status_code == 303
+    assert answer["Location"].startswith(f"/c/{slumber.slug}/sheet/entity/{wraith}/?")
 
 
 def test_a_gradual_cost_names_the_dreamers_who_pay_it_unless_nobody_is_there_p12() -> None:

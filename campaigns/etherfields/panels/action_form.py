@@ -98,7 +98,7 @@ def build_action_note_sheet(table: Table, viewer: ViewerContext, ref: int) -> Co
         "row": entity,
         "o": build_named_action(table, viewer, "action", "note-action"),
         "choices": [
-            build_choice_chips(values, "keyword", get_args(ActionKeyword), "assault"),
+            build_choice_chips(values, "keyword", get_args(ActionKeyword), "none"),
             build_number_chips(
                 values, "amount", ACTION_FIELD_LABELS["amount"], entity.cost or LIKELY_COST, COST_BOUNDS
             ),
