@@ -58,6 +58,15 @@ def test_nobody_needs_to_draw_the_board() -> None:
     assert (found["drawn"], found["tool"], found["taps_shown"], found["listed"]) == (False, "", [], [])
 
 
+def test_during_a_loss_the_board_is_only_looked_at_p18() -> None:
+    table = build_board_table(DreamerFactory.build(), TeamFactory.build(lost="distress"), board=parse_board("a "))
+
+    for tool in ("", "tileboth", "trap", "go1"):
+        found = build_panel(table, tool)
+        assert (found["taps_shown"], found["links"], found["standing"], found["tool"]) == ([], [], [], "")
+    assert "Everybody has lost. Resolve that on Now first." in read_texts(render_board(table), "p")
+
+
 def test_an_empty_board_before_a_session_leads_to_its_set_up_p5() -> None:
     before, during = (build_table(DreamerFactory.build(), has_session=has_session) for has_session in (False, True))
 

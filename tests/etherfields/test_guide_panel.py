@@ -163,6 +163,30 @@ def test_each_free_step_that_may_be_ticked_now_has_its_tap_p10() -> None:
     assert all(str(offer.label).startswith("Done: ") for offer in free)
 
 
+def test_nothing_is_ticked_while_a_slumber_makes_the_set_up_wait_p5() -> None:
+    steps: list[dict[str, Any]] = [
+        {"key": key, "done": False, "facts": {}} for key in ("setup-boards", "setup-clock", "setup-decks")
+    ]
+    checklist = ChecklistFactory.build(kind="session-setup", steps=steps)
+    table = build_table(*build_team(2), SessionFactory.build(), checklist)
+    assert build_panel(table)["checklists"][0]["free"]
+    table.slumbers.add(name="Wraith", phase="actions")
+
+    (found,) = build_panel(table)["checklists"]
+
+    assert found["free"] == []
+    assert {offer.violation is None for offer in (found["all_done"], found["rest"]) if offer} == {False}
+
+
+def test_those_who_are_there_are_offered_to_leave_first_p18() -> None:
+    gambler, reaper = DreamerFactory.build(playing=False), DreamerFactory.build(ref=2, archetype="reaper")
+    groups = build_team_sheet(build_table(gambler, reaper), build_viewer(team="people"))["groups"]
+
+    (people,) = [group for group in groups if group.key == "people"]
+    (choices,) = [i.choices for o in people.actions if "come-or-go" in o.url for i in o.fields]
+    assert [value for value, _label in choices] == ["2", "1"]
+
+
 def test_after_a_loss_it_leads_through_it_p18() -> None:
     table = build_table(DreamerFactory.build(), SlumberFactory.build(), TeamFactory.build(lost="distress"))
 

@@ -61,7 +61,7 @@ def test_in_a_slumber_no_gate_is_shown_p8() -> None:
 
 
 def test_a_script_can_give_gates_and_map_tiles_while_a_dream_is_played_p10() -> None:
-    table = build_table(DreamerFactory.build(), SlumberFactory.build(kind="dream"))
+    table = build_table(DreamerFactory.build(), SlumberFactory.build(kind="dream"), GateFactory.build())
     view = ViewerContext(
         Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIdGenerator(1), open_groups={"gates": "gates"}
     )

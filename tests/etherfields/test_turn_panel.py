@@ -172,6 +172,27 @@ def test_the_bar_says_what_is_next_in_a_dream_p10() -> None:
     assert at.turn_text == "Actions: Specialist"
 
 
+@pytest.mark.parametrize(
+    ("standing", "offered"),
+    [("open", ["gain", "enter", "replace", "correct", "remove"]), ("removed", ["gain", "correct"])],
+)
+def test_a_gate_that_left_the_game_is_only_corrected_p10(standing: str, offered: list[str]) -> None:
+    gates = [GateFactory.build(ref=1, standing=standing), GateFactory.build(ref=2, standing="removed")]
+    found = build_gates_panel(
+        build_table(*build_team(1), TeamFactory.build(at="Quay"), *gates), build_viewer(gates="gates")
+    )
+
+    (group,) = found["gate_groups"]
+
+    assert [offer.url.split("/move/")[1].split("-")[0] for offer in group.actions] == offered
+    choices = {
+        offer.url.split("/")[-2]: [c[0] for i in offer.fields if i.name == "gate" for c in i.choices]
+        for offer in group.actions
+    }
+    assert choices["correct-gate"] == ["1", "2"]
+    assert choices.get("remove-gate", ["1"]) == ["1"]
+
+
 def test_gates_that_can_be_entered_have_their_button_p10() -> None:
     gates = [
         GateFactory.build(name="Near", keys=1, slot="B2", entered=2),

@@ -17,6 +17,8 @@ from campaigns.models import StateRow
 from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_action_group, build_actions
 from campaigns.pages.corrections import build_correction_action
 
+OPEN_GATE_MOVES = frozenset({"enter-dream", "replace-gate", "remove-gate"})
+"""Moves of a Dream Gate that is in the game."""
 GroupSpecs = Mapping[str, tuple[Text, str, tuple[str, ...]]]
 
 
@@ -68,12 +70,13 @@ def _build_group_actions(
     """Return the action forms of moves, without choices that would be refused.
 
     The current tracking mode is not offered again (p. 8). Personal tokens are those of played Dreamers (p. 5), Items
-    the active ones (p. 15).
+    the active ones (p. 15), Gates those in the game, except for a correction (p. 10).
     """
     gone = {f"{PERSONAL_PREFIX}{archetype}" for archetype in PERSONAL_TOKEN_ARCHETYPES} - {
         f"{PERSONAL_PREFIX}{dreamer.archetype}" for dreamer in table.dreamers
     }
     active = {str(item.ref) for item in table.items.filter(place="active")}
+    offered = [name for name in move_names if name not in OPEN_GATE_MOVES or table.gates.count(standing="open")]
 
     def restrict_field(field: FormField) -> FormField:
         if field.name == "items":
@@ -89,9 +92,25 @@ def _build_group_actions(
             action, fields=tuple(restrict_field(field) for field in action.fields if field.name != "items" or active)
         )
 
-    found = [(name, build_named_action(table, viewer, panel_key, name, subject_row)) for name in move_names]
-    narrow = [_restrict_returned_tokens(table, made) if name == "return-token" else made for name, made in found]
+    found = [(name, build_named_action(table, viewer, panel_key, name, subject_row)) for name in offered]
+    narrow = [_restrict_choices(table, name, made) for name, made in found]
     return [restrict_action(made) for made in narrow if made is not None]
+
+
+def _restrict_choices(table: Table, move_name: str, action: ActionForm) -> ActionForm | None:
+    if move_name == "return-token":
+        return _restrict_returned_tokens(table, action)
+    return _restrict_gates(table, action) if move_name in OPEN_GATE_MOVES else action
+
+
+def _restrict_gates(table: Table, action: ActionForm) -> ActionForm:
+    """Return the action form of a Gate, limited to those that did not leave the game."""
+    refs = {str(gate.ref) for gate in table.gates.filter(standing="open")}
+    fields = (
+        replace(i, choices=tuple(one for one in i.choices if one[0] in refs)) if i.name == "gate" else i
+        for i in action.fields
+    )
+    return replace(action, fields=tuple(fields))
 
 
 def _restrict_returned_tokens(table: Table, action: ActionForm) -> ActionForm | None:

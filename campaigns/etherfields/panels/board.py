@@ -60,8 +60,12 @@ BONUS_TOOL_RE = re.compile(r"bonus([1-9])")
 
 
 def build_board_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the board panel: a start button while the board is not tracked, else picture, palette, figures, a list."""
-    board, tool = get_board(table), viewer.open_groups.get("board", "")
+    """Return the board panel: a start button while the board is not tracked, else picture, palette, figures, a list.
+
+    During a loss it is only looked at, as nothing moves before that is resolved (p. 18).
+    """
+    board, is_paused = get_board(table), bool(table.team.lost)
+    tool = "" if is_paused else viewer.open_groups.get("board", "")
     chosen = find_chosen_figure(table, viewer, board, tool)
     family = "" if chosen else _get_tool_family(tool)
     window = Window() if not board.tiles or tool in SHIFT_BY_TOOL else fit_window(board)
@@ -72,13 +76,18 @@ def build_board_panel(table: Table, viewer: ViewerContext) -> Context:
         "tool": _get_open_group(chosen, tool if family else ""),
         "held": f"in{get_step_key(table)}" if chosen else "",
         "to_place": bool(family and board.tiles) and any(not one["at"] for one in there),
+        "paused": is_paused,
         "may": table.is_session_open,
         "picture": build_picture(table, board, window, chosen.figure if chosen else None),
-        **_build_overlay(table, viewer, board, window, tool if family else "", chosen),
+        **(
+            {"links": [], "taps_shown": []}
+            if is_paused
+            else _build_overlay(table, viewer, board, window, tool if family else "", chosen)
+        ),
         "palette": _build_links(_list_palette(), family) if family else [],
         "variants": _build_links(((key, label, "") for key, label in _get_tool_variants(family).items()), tool),
-        "standing": there,
-        "crowds": build_crowds(table, viewer, board),
+        "standing": [] if is_paused else there,
+        "crowds": [] if is_paused else build_crowds(table, viewer, board),
         "chosen": chosen,
         "asked": asked,
         "legend": build_legend(board),

@@ -23,7 +23,7 @@ from campaigns.etherfields.rules.next_steps.guide import (
     build_checklist_step,
     list_suggested_guides,
 )
-from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, list_open_steps
+from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, Procedure, list_open_steps
 from campaigns.etherfields.rules.rule_variants import (
     RULE_ID_BY_VARIANT,
     RULE_VARIANTS,
@@ -113,20 +113,35 @@ def _build_checklist(table: Table, viewer: ViewerContext, checklist: Checklist) 
     }
     answers = step.detail.answers if step is not None and step.detail is not None else ()
     early = [answer for answer in answers if answer.move_name == "tick"][1:]
+    paused = _find_pause(table, procedure)
     work = step.facts.get("work", ()) if step is not None else ()
     return {
         "ref": checklist.ref,
         "work": [(_get_step_label(key), format_step(key, told)) for key, told in work],
-        "all_done": _build_offer(table, viewer, answers, "all-done"),
+        "all_done": _add_pause(_build_offer(table, viewer, answers, "all-done"), paused),
         "title": TITLES.get(checklist.kind, checklist.kind),
         "progress": _("%(done)s of %(all)s done") % {"done": len(facts) - len(waiting), "all": len(facts)},
         "next": _build_next_step(table, viewer, step, checklist.kind, waiting[0], facts[waiting[0]]) if step else None,
         "coming": [_get_step_label(key) for key in waiting[1:]],
-        "free": [_build_early_tick(table, viewer, answer) for answer in early],
+        "free": [] if paused else [_build_early_tick(table, viewer, answer) for answer in early],
         "done": [_get_step_label(key) for key in facts if key not in waiting],
         "rest": _build_tick_rest_action(table, viewer, checklist),
         "leave": build_one_tap_action(table, viewer, "guide", "leave-checklist", checklist),
     }
+
+
+def _find_pause(table: Table, procedure: Procedure | None) -> RuleViolation | None:
+    """Return why nothing of a procedure can be ticked now, such as the Slumber that is played; None if it can."""
+    try:
+        if procedure is not None:
+            procedure.check_running(table)
+    except RuleViolation as violation:
+        return violation
+    return None
+
+
+def _add_pause(action: ActionForm | None, violation: RuleViolation | None) -> ActionForm | None:
+    return replace(action, violation=action.violation or violation) if action is not None else None
 
 
 def _build_offer(table: Table, viewer: ViewerContext, answers: tuple[Answer, ...], move_name: str) -> ActionForm | None:

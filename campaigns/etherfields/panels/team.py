@@ -84,9 +84,15 @@ def _build_stop_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]
 
 
 def _build_roster_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
-    """Return the actions to join, come or go, change and swap, with only those archetypes nobody plays yet (p. 18)."""
+    """Return the actions to join, come or go, change and swap, with only those archetypes nobody plays yet (p. 18).
+
+    Dreamers who are present come first, as it is them who leave.
+    """
     played = {dreamer.archetype for dreamer in table.dreamers}
-    made = build_actions(table, viewer, "team", ROSTER_MOVES)
+    there = {str(dreamer.ref) for dreamer in table.present_dreamers}
+    join, leave, *others = build_actions(table, viewer, "team", ROSTER_MOVES)
+    ordered = (replace(i, choices=tuple(sorted(i.choices, key=lambda one: one[0] not in there))) for i in leave.fields)
+    made = [join, replace(leave, fields=tuple(ordered)), *others]
     return [
         replace(found, fields=tuple(_restrict_archetypes(field, played) for field in found.fields)) for found in made
     ]

@@ -16,7 +16,7 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate
 
-GATE_UNNAMED = violation("ef.gate.unnamed", _("Say the code of the Gate tile, or a name for it."))
+GATE_UNNAMED = violation("ef.gate.unnamed", _("Which Gate is it? Say the code of its tile, or a name for it."))
 
 GateNameArg = Annotated[str, TextLength(1, 60)]
 GateCodeArg = Annotated[str, TextLength(0, 20)]

@@ -138,7 +138,7 @@ def _restore_item(table: Table, item: Item | None) -> None:
     restore_item(table, item)
 
 
-LOCATION_WHOSE = violation("ef.location.whose", _("Name the Dreamer who is comforted."))
+LOCATION_WHOSE = violation("ef.location.whose", _("Who is comforted? Choose a Dreamer."))
 
 
 def _apply_comfort(table: Table, comfort: SanctuaryComfort, dreamer: Dreamer | None) -> None:

@@ -144,7 +144,7 @@ def require_effect_room(table: Table) -> None:
     table.require_possible(len(table.team.pending) < MAX_LOCATION_EFFECTS, LOCATION_CROWDED, count=MAX_LOCATION_EFFECTS)
 
 
-LOCATION_ICON_NONE = violation("ef.location.no-icon", _("Choose at least one effect that the Location shows."))
+LOCATION_ICON_NONE = violation("ef.location.no-icon", _("Which effect does the Location show? Choose at least one."))
 
 
 @move(

@@ -24,7 +24,7 @@ def require_loot_time(table: Table) -> None:
     table.require_possible(table.slumber or get_ended(table, "slumber"), SLUMBER_NONE)
 
 
-LOOT_NOTHING = violation("ef.loot.nothing", _("This Loot is empty. Say how much of something the Turn card gives."))
+LOOT_NOTHING = violation("ef.loot.nothing", _("How much does the Turn card give? Choose at least 1 of something."))
 LOOT_AGAIN = consequence("ef.loot.again", _("Loot was already gained in this Slumber; it is gained again."))
 LOOT_LAST_CARD = consequence(
     "ef.loot.last-card", _("Out of Turns: this is the Loot of the Turn card that was discarded last.")
