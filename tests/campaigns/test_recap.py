@@ -50,7 +50,7 @@ def test_what_was_gained_and_met_and_who_is_near_the_end_p15_p17_p18(player: Cli
     apply_move(campaign, "seal", dreamer=GAMBLER, count=2)
 
     assert list_sentences(player, campaign) == [
-        "One shard left: One more Distress for Gambler, and everybody loses.",
+        "One Distress from death: One more Distress for Gambler, and everybody loses.",
         "Gained: 3 Ether.",
         "Secrets met: II-14 B.",
         "Cards sealed: Gambler 2.",
@@ -102,7 +102,7 @@ def test_great_moments_are_told_in_the_order_of_the_evening_p18(player: Client) 
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
 
     told = [said.partition(":")[0] for said in list_sentences(player, campaign)]
-    assert told[:2] == ["One shard left", "Everything goes dark"]
+    assert told[:2] == ["One Distress from death", "Everything goes dark"]
 
 
 def test_an_evening_is_told_in_at_most_five_sentences(player: Client) -> None:

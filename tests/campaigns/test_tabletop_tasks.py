@@ -95,7 +95,7 @@ def test_a_brief_order_ends_with_the_next_report() -> None:
     assert compute_open_tasks(campaign, entry, lambda _code, _facts: False) == []
 
 
-def test_a_move_stays_to_do_until_the_next_turn_card_p10_p11(campaign: Campaign) -> None:
+def test_a_move_stays_to_do_until_everybody_has_drawn_for_the_next_turn_p8_p11(campaign: Campaign) -> None:
     """Only the roll that is due again ends with the Move that it asks for."""
     wraith = get_only_ref(campaign, "etherfields.entity")
     tick_all(campaign)
@@ -111,11 +111,25 @@ def test_a_move_stays_to_do_until_the_next_turn_card_p10_p11(campaign: Campaign)
     apply_phase_end(campaign, "discard-turn")
     assert list_orders(campaign) == moves
 
-    for dreamer in (GAMBLER, SPECIALIST):
-        apply_move(campaign, "draw", dreamer=dreamer)
+    apply_move(campaign, "draw", dreamer=GAMBLER)
     assert list_orders(campaign) == moves
-    apply_phase_end(campaign, "end-actions")
+    apply_move(campaign, "draw-all", leaving="slumber:2:draw")
     assert list_orders(campaign) == []
+
+
+def test_saved_ether_is_taken_no_later_than_the_game_is_set_up_p18(campaign: Campaign) -> None:
+    tick_all(campaign)
+    apply_phase_end(campaign, "end-slumber", without_loot=True)
+    apply_move(campaign, "tick-rest", checklist=get_only_ref(campaign, "etherfields.checklist"))
+    apply_move(campaign, "gain-ether", dreamer=GAMBLER, count=2)
+    apply_move(campaign, "end-session")
+    apply_move(campaign, "start-session", first_player=GAMBLER, present=[GAMBLER])
+    order = "Take 1 Ether for each card II-41 R, and put these cards away: Gambler 1."
+    assert order in list_orders(campaign)
+
+    apply_move(campaign, "tick-rest", checklist=get_only_ref(campaign, "etherfields.checklist"))
+
+    assert order not in list_orders(campaign)
 
 
 def test_a_move_was_made_before_the_next_roll_p11(campaign: Campaign) -> None:
@@ -179,7 +193,9 @@ def test_a_gate_is_put_away_no_later_than_it_is_gained_p10(campaign: Campaign) -
     tick_all(campaign)
     apply_move(campaign, "reveal-secret", code="I-02 X", turns_out="gate")
     apply_move(campaign, "gain-gate", name="Another", code="I-03 X")
-    assert list_orders(campaign) == ["I-02 X: Put it with the Dream Gates, then report it as gained there."]
+    assert list_orders(campaign) == [
+        "I-02 X: Put it with your Dream Gates, and copy its back with “Gain a Dream Gate”."
+    ]
 
     apply_move(campaign, "gain-gate", name="Mirror", code="i-02 x")
 

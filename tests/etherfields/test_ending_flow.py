@@ -477,6 +477,39 @@ def test_the_death_card_cures_on_its_own_step_and_stays_with_the_team_p18() -> N
     assert [card.code for card in table.cards] == ["II-42 I"]
 
 
+def test_what_the_death_card_has_done_for_everybody_is_not_tapped_again_p18() -> None:
+    table = build_dream()
+    for dreamer in table.dreamers:
+        dreamer.distress, dreamer.sealed = 7, 2
+    play_move(table, suffer_distress, dreamer=table.dreamers[1], count=1)
+
+    play_move(table, affect_team, team_effect="cure", count=2)
+    play_move(table, affect_team, team_effect="unseal", count=1, dreamer=table.dreamers[1])
+
+    step = find_next_step(table)
+    rows = {answer.label_code: (answer.is_closed, answer.note_code) for answer in step.answers}
+    assert (rows["now.each-cure"], rows["now.each-cure-all"]) == ((True, "now.cured"), (True, ""))
+    assert (rows["now.each-unseal"], rows["now.each-unseal-all"]) == ((False, ""), (False, ""))
+    assert "now.each-cure" not in {answer.label_code for answer in step.all_answers}
+
+
+def test_starting_tiles_are_set_up_after_a_loss_by_those_who_have_them_p9_p18() -> None:
+    for team, is_told in (({}, False), ({"slumber_map": 6}, True)):
+        table = build_dream(**team)
+        play_move(table, save_as_death)
+        tick(table, "death-card")
+        assert ("Starting Slumber Map tiles" in str(get_card(table)["lead"])) is is_told
+
+        table = build_dream(**team)
+        play_move(table, end_dream, outcome="lost")
+        tick(table, "end-card")
+        play_move(table, finish_script, checklist=get_list(table))
+        tick(table, "end-kept")
+        assert ("Starting Slumber Map tiles" in str(get_card(table)["lead"])) is is_told
+        tick(table, "end-map")
+        assert (table.team.map_tiles, len(table.checklists)) == (2 if is_told else 0, 0)
+
+
 def test_a_lost_dream_begins_with_the_death_card_unless_its_script_spares_it_p18() -> None:
     table = build_dream()
     play_move(table, end_dream, outcome="lost")

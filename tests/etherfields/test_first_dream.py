@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.rules.dreams import enter_dream, finish_dream_setup
-from campaigns.etherfields.rules.ending_moves import end_slumber
+from campaigns.etherfields.rules.ending_moves import end_dream, end_slumber
 from campaigns.etherfields.rules.fate import draw_map_tile
 from campaigns.etherfields.rules.first_dream import (
     enter_first_dream,
@@ -17,6 +17,7 @@ from campaigns.etherfields.rules.first_dream import (
     note_first_dream,
 )
 from campaigns.etherfields.rules.next_steps import find_next_step
+from campaigns.etherfields.rules.pools import TURN_CARD_COUNT
 from campaigns.etherfields.rules.shopping import start_shopping
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.stock import take_stock
@@ -122,17 +123,30 @@ def test_the_gate_of_the_first_dream_alone_implies_nothing_p5() -> None:
     assert get_first_dream_state(table) == "ahead"
 
 
-def test_the_first_dream_entered_again_is_set_up_once_and_its_turn_cards_are_asked_p10_p18() -> None:
+def test_the_first_dream_entered_again_is_set_up_once_with_all_its_turn_cards_p10_p18() -> None:
     gate = GateFactory.build(code="I-01 X", dream="I-01", entered=1, won=False, keys=0)
     table = build_new_table(gate, first_dream=True)
 
     play_move(table, enter_dream, gate=gate)
     found = find_next_step(table)
-    play_move(table, finish_dream_setup, turns=9)
+    play_move(table, finish_dream_setup, **found.answers[0].arguments)
 
-    assert (found.lead_code, found.answers[0].chip_field is not None) == ("", True)
-    assert (table.current_slumber.turns_left, is_first_dream_start(table)) == (9, False)
+    assert (found.lead_code, found.answers[0].chip_field) == ("now.all-turn-cards", None)
+    assert (table.current_slumber.turns_left, is_first_dream_start(table)) == (TURN_CARD_COUNT, False)
     assert find_next_step(table).code == "now.draw"
+
+
+def test_what_is_laid_out_for_the_first_dream_is_told_once_p10() -> None:
+    at_once = build_new_table(GateFactory.build(code="I-01 X", dream="I-01", entered=0, keys=0))
+    play_move(at_once, enter_first_dream)
+    by_steps = build_new_table(gate := GateFactory.build(code="I-01 X", dream="I-01", entered=0, keys=0))
+    play_move(by_steps, enter_dream, gate=gate)
+    assert find_next_step(by_steps).code == "now.set-up"
+    play_move(by_steps, finish_dream_setup, turns=TURN_CARD_COUNT)
+
+    assert (is_first_dream_start(at_once), is_first_dream_start(by_steps)) == (True, False)
+    play_move(at_once, end_dream, outcome="lost")
+    assert at_once.slumber is None
 
 
 def test_the_first_dream_behind_a_noted_gate_has_all_turn_cards_p10() -> None:

@@ -27,7 +27,9 @@ def test_everybody_draws_at_once_with_a_row_to_discard_first_p8() -> None:
 
 def test_the_first_dream_is_set_up_before_anybody_draws_p8_p10() -> None:
     for turn, code in ((1, "now.draw-first"), (2, "now.draw")):
-        table = build_slumber_table(*build_three_dreamers(), phase="draw", kind="dream", code="I-01", turn=turn)
+        table = build_slumber_table(
+            *build_three_dreamers(), phase="draw", kind="dream", code="I-01", turn=turn, setup_left=["clear"]
+        )
         assert (find_next_step(table).code, list_moves(find_next_step(table))) == (code, ["draw-all"])
 
 

@@ -14,7 +14,7 @@ from campaigns.etherfields.rules.locations import show_effect
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.next_steps.labels import STEP_TITLES, format_text
 from campaigns.etherfields.rules.team_effects import affect_team
-from campaigns.etherfields.rules.team_location import LOCATION_ICONS, resolve_pending_effect
+from campaigns.etherfields.rules.team_location import LOCATION_ICONS, move_to_awakening, resolve_pending_effect
 from campaigns.models import Session
 from tests.etherfields.factories import (
     CardFactory,
@@ -324,6 +324,30 @@ def test_at_the_awakening_location_without_a_name_the_newest_are_offered_too_p7(
     chips = list_chips(get_first(build_map_step(*places, at="", first_dream=True), "go"))
 
     assert chips == tuple(f"Place {ref}" for ref in (9, 8, 7, 6, 5, 4))
+
+
+@pytest.mark.parametrize("place", [{"name": "Awakening"}, {"name": "awakening location"}, {"awakening": True}])
+def test_who_awakens_is_at_the_awakening_location_and_not_led_there_p7_p18(place: dict[str, Any]) -> None:
+    noted = LocationFactory.build(ref=1, **place)
+    quay = LocationFactory.build(ref=2, name="The quay", effects=["fate"])
+    table = build_table(
+        *build_three_dreamers(), TeamFactory.build(at="The quay", location=2, entered=True), noted, quay
+    )
+
+    move_to_awakening(table)
+
+    assert (table.team.at, table.team.location) == (noted.name, 1)
+    assert list_chips(get_first(find_next_step(table), "go")) == ("The quay",)
+
+
+def test_the_awakening_location_that_is_noted_later_is_no_place_to_travel_to_p7() -> None:
+    noted, quay = LocationFactory.build(ref=1, awakening=True), LocationFactory.build(ref=2, name="The quay")
+
+    found = build_map_step(noted, quay, at="", first_dream=True)
+    assert list_chips(get_first(found, "go")) == ("The quay",)
+    noted.paths, tower = [3], LocationFactory.build(ref=3, name="Tower")
+    found = build_map_step(noted, quay, tower, at="", first_dream=True)
+    assert list_chips(get_first(found, "go")) == ("Tower",)
 
 
 def test_where_the_team_travels_is_noted_and_offered_from_then_on_p7() -> None:

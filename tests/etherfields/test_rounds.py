@@ -197,6 +197,18 @@ def test_at_a_free_table_it_is_told_who_did_nothing_in_the_round_that_ends_p8() 
     assert has_consequence(table, "ef.round.idle", round=1, names=["Specialist", "Tough Guy"])
 
 
+def test_who_paid_a_step_of_a_gradual_action_is_not_told_to_have_done_nothing_p8_p12() -> None:
+    gambler, specialist, tough_guy = build_team(3, hand=3)
+    table = build_action_table(gambler, specialist, tough_guy)
+    wraith = table.entities.add(name="Wraith", figures=1, gradual=True)
+
+    play_move(table, report_dream_action, dreamer=gambler)
+    play_move(table, mark_intent, dreamer=specialist, entity=wraith, colour="wrath")
+    play_move(table, end_actions)
+
+    assert has_consequence(table, "ef.round.idle", names=["Tough Guy"])
+
+
 def test_nothing_is_told_where_no_round_was_begun_p8() -> None:
     table = build_action_table(*build_team(2, hand=3))
 

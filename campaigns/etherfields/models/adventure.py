@@ -32,8 +32,9 @@ class Slumber(StateRow):
     """The Slumber or Dream in progress, if any.
 
     A Dream has a ``code`` such as ``I-14``, the ref of its ``gate`` and a ``goal`` in the players' words;
-    ``setup_left`` lists the set-up steps left before its first Turn. ``round`` and ``acting`` hold whose round it is
-    in the Card and action step. ``from_deck``: the tile returns to the bottom of a counted Slumber deck.
+    ``setup_left`` lists the set-up steps left before its first Turn, of the first Dream before the first Draw. ``round``
+    and ``acting`` hold whose round it is in the Card and action step. ``from_deck``: the tile returns to the bottom of a
+    counted Slumber deck.
     ``turns_left`` counts the Turn deck including the current card. What nobody has told is unknown, and never means no:
     an empty ``name``, None for ``turns_left`` and ``can_skip``. State of the current card: ``card_steps`` (its steps from
     top to bottom, as far as noted), ``steps_done`` (the Dream events), ``blocked``, and ``early`` (its effects are

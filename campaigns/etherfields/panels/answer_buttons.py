@@ -76,7 +76,8 @@ class AnswerButton:
     ``submit_labels`` are those of its button with ticked chips, and without any. ``fields`` come before the button;
     ``icon`` is rendered on it; ``needs_card`` asks for the name of the card that allows it; ``is_deadly``: a Dreamer
     would die of it, as its ``note`` says. One that ``is_passing`` ends the step as it is: the page hides it while
-    something is marked in another form of the card, which it would lose.
+    something is marked in another form of the card, which it would lose. One that ``is_closed`` keeps its place and cannot
+    be tapped.
     """
 
     action: ActionForm
@@ -95,6 +96,7 @@ class AnswerButton:
     needs_card: bool = False
     is_deadly: bool = False
     is_passing: bool = False
+    is_closed: bool = False
 
 
 class AnswerButtonBuilder:
@@ -127,6 +129,7 @@ class AnswerButtonBuilder:
         deadly = answer.note_code in DEADLY_CODES
         plain = AnswerButton(
             offer, answer.style, label, note, fields=fields, needs_card=answer.needs_card, is_deadly=deadly,
+            is_closed=answer.is_closed,
             is_silent=answer.label_code in SILENT_ANSWERS,
             is_passing=answer.move_name in PASSING_MOVES or answer.label_code in PASSING_ANSWERS,
         )  # fmt: skip

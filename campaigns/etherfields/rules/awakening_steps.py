@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules.codes import parse_secret_code
 from campaigns.etherfields.rules.deckbuilding import get_max_unused, get_min_unused
-from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_starting_tiles
+from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, owns_map_tiles, set_starting_tiles
 from campaigns.etherfields.rules.flaws import return_placed_flaws
 from campaigns.etherfields.rules.piles import discard_all_piles, shuffle_discard_into_deck, unseal_all
 from campaigns.etherfields.rules.team_location import (
@@ -67,9 +67,10 @@ def discard_keys_and_gems(table: Table) -> None:
 
 
 def lay_starting_tiles(table: Table) -> None:
-    """Clear the Dreamscape and lay the two Starting Slumber Map tiles (step 4; p. 9)."""
+    """Clear the Dreamscape and lay the two Starting Slumber Map tiles, once the Team has them (step 4; p. 9)."""
     discard_dreamscape(table)
-    set_starting_tiles(table)
+    if owns_map_tiles(table):
+        set_starting_tiles(table)
 
 
 def merge_decks(table: Table) -> None:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.codes import parse_secret_code
-from campaigns.etherfields.rules.procedure import StepFacts
+from campaigns.etherfields.rules.procedure import ChecklistEntry, StepFacts, list_open_steps
 from campaigns.etherfields.rules.secrets import SECRET_GOES
 from campaigns.etherfields.rules.team_cards import add_team_card, emit_full_wisdom
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
 
+DEATH_CARD_STEP_KEY = "death-card"
+LOST_CARD_STEP_KEY = "end-card"
+DEATH_CARD_STEP_KEYS = (DEATH_CARD_STEP_KEY, LOST_CARD_STEP_KEY)
+"""The step of a loss, and of a lost Dream, that resolves the card."""
+CURE_KINDS = ("cure", "unseal")
 DEATH_CARD_PARTS = ("II-42", "I")  # p. 18
 DEATH_CARD_CODE = " ".join(DEATH_CARD_PARTS)
 
@@ -35,6 +40,19 @@ def list_cures(table: Table) -> list[str]:
         "unseal": any(dreamer.sealed for dreamer in everybody),
     }
     return [kind for kind, is_helpful in helps.items() if is_helpful]
+
+
+def note_cured(table: Table, kind: str) -> None:
+    """Note on the step of the Death card what it has done for everybody: it is done once (p. 18)."""
+    for checklist in table.checklists:
+        key = next(iter(list_open_steps(checklist)), "")
+        if key in DEATH_CARD_STEP_KEYS and kind.removesuffix("-all") in CURE_KINDS:
+            checklist.steps = [_add_cured(one, kind) if one["key"] == key else one for one in checklist.steps]
+
+
+def _add_cured(entry: ChecklistEntry, kind: str) -> ChecklistEntry:
+    facts = entry["facts"]
+    return {**entry, "facts": {**facts, "cured": [*facts.get("cured", []), kind]}}
 
 
 def gain_death_card(table: Table) -> None:

@@ -8,6 +8,7 @@ from campaigns.engine import AnyRow
 from campaigns.engine.messages import Plural, _, consequence
 from campaigns.etherfields.rules.codes import derive_dream_code
 from campaigns.etherfields.rules.dreamscape.board_store import clear_board
+from campaigns.etherfields.rules.guards import is_there
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ def discard_dreamscape(table: Table) -> None:
     team.map_tiles, team.quirks, team.tokens, team.gem_slots = 0, [], {}, []
 
 
+def owns_map_tiles(table: Table) -> bool:
+    """Return whether the Team has Slumber Map tiles, as far as it is known: they enter play after the first Dream (p. 5)."""
+    return is_there(table, table.team.slumber_map + table.team.map_tiles)
+
+
 def set_starting_tiles(table: Table) -> None:
     """Set up the two Starting tiles of the Slumber Map, with the Dreamers on their Entrance spaces (p. 9)."""
     table.team.slumber_map = max(0, table.team.slumber_map - STARTING_TILE_COUNT)
@@ -69,7 +75,7 @@ def leave_dream(table: Table, dream: Slumber) -> None:
     """
     returned = set_secrets_standing(table, dream.code) + _return_laid_out_secrets(table)
     # Left during its set-up, before the Slumber Map was cleared.
-    if "clear" not in dream.setup_left:
+    if dream.phase != "setup" or "clear" not in dream.setup_left:
         discard_dreamscape(table)
         if table.team.slumber_map:
             set_starting_tiles(table)

@@ -15,6 +15,7 @@ from campaigns.etherfields.rules.dreams import (
     FIRST_TILE_CODE,
     enter_dream,
     finish_dream_setup,
+    get_dream_setup_steps,
     is_first_tile,
 )
 from campaigns.etherfields.rules.guards import require_dreamworld
@@ -128,14 +129,15 @@ def require_first_dream(table: Table) -> None:
 def enter_first_dream(table: Table) -> None:
     """Enter the first Dream: tile I-01 X without Key or travel, all 12 Turn cards, set-up done on the table (p. 5 and 10).
 
-    The first Turn begins. The tile is named by its code until renamed. Completes a first set-up in progress. Refuses
-    any later Dream.
+    The first Turn begins; what is laid out for it is told at the first Draw. The tile is named by its code until renamed.
+    Completes a first set-up in progress. Refuses any later Dream.
     """
     first = next((gate for gate in table.gates if is_first_tile(gate)), None)
     gate = first or table.gates.add(name=FIRST_TILE_CODE, code=FIRST_TILE_CODE)
     gate.dream = gate.dream or FIRST_DREAM_CODE
     enter_dream(table, gate)
     finish_dream_setup(table, turns=TURN_CARD_COUNT)
+    table.current_slumber.setup_left = [*get_dream_setup_steps(table)]
     for checklist in table.checklists:
         if any(step["key"] == FIRST_DREAM_STEP_KEY for step in checklist.steps):
             finish_checklist(table, checklist)
@@ -144,17 +146,10 @@ def enter_first_dream(table: Table) -> None:
 def is_first_dream_start(table: Table) -> bool:
     """Return whether the first Dream is in its first Draw step, with its tile still to be laid out (p. 10).
 
-    Entered again, it was set up as every other Dream.
+    Entered by its Gate, it was set up as every other Dream.
     """
     now = table.slumber
-    begins = now is not None and now.code == FIRST_DREAM_CODE and now.turn == 1 and now.phase == "draw"
-    return begins and not is_entered_again(table)
-
-
-def is_entered_again(table: Table) -> bool:
-    """Return whether the Dream that is played was entered before (p. 18)."""
-    gate = table.gates.get(table.current_slumber.gate)
-    return gate is not None and gate.entered > 1
+    return now is not None and now.turn == 1 and now.phase == "draw" and bool(now.setup_left)
 
 
 messages.add(

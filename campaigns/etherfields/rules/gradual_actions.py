@@ -45,13 +45,15 @@ GRADUAL_MARKERS_BACK = consequence(
 def count_payment_step(table: Table, dreamer: Dreamer, *, is_performed: bool) -> None:
     """Count a payment as the round's Dream action: when performed, or every step by rule variant (p. 8 and 12).
 
-    Refuses a second Dream action in a round.
+    A step alone is an action begun all the same, so nobody is told to have done nothing. Refuses a second Dream action in
+    a round.
     """
     if is_performed or get_chosen_variant(table, "gradual-step") == "each-step":
         count_dream_action(table, dreamer)
         dreamer.still_acting = dreamer.acted and not is_played_in_order(table)
     else:
         require_round_order(table, dreamer)
+        dreamer.still_acting = not is_played_in_order(table)
 
 
 def get_required_payments(table: Table, tile: Payable) -> int:

@@ -85,7 +85,7 @@ messages.add(
         ),
         "ef.death.of-some": HighlightMessages(_("Everything goes dark"), _("%(who)s died, and all Dreamers lost.")),
         "ef.distress.seventh": HighlightMessages(
-            _("One shard left"),
+            _("One Distress from death"),
             _("One more Distress for %(who)s, and everybody loses."),
         ),
     },

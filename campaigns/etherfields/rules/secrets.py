@@ -31,11 +31,13 @@ DESTINATION_TEXTS = {
     "flaw": _("It goes face down under the Flaw deck."),
     "note": _("Keep it face down in the Storage; behind its divider once you pack away."),
     "overlay": _("Fit it onto the Dreamscape at once. What stood there stands on top of it; it stays."),
-    "gate": _("Put it with the Dream Gates, then report it as gained there."),
-    "mask": _("Its card goes behind the divider of the Dreamer who gains the Mask; report the Mask there."),
+    "gate": _("Put it with your Dream Gates, and copy its back with “Gain a Dream Gate”."),
+    "mask": _(
+        "Its card goes behind the divider of the Dreamer who gains the Mask; tap “Gain a Mask” on that Dreamer's sheet."
+    ),
     "slumber": _("It goes face down under the Slumber deck."),
     "slumber-map": _("Put it with the Slumber Map tiles, face down."),
-    "dreamworld": _("Lay it on its slot of the Dreamworld Map for good, then report the tile there."),
+    "dreamworld": _("Lay it on its slot of the Dreamworld Map for good, and note it with “Gain a Map tile”."),
     "season": _("Put it into the Season deck. The Season changes only when the game says so."),
     "other": _("Lay it where there is room, unless a rule says otherwise."),
 }

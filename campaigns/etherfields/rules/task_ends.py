@@ -9,6 +9,7 @@ from campaigns.engine.messages import Facts
 from campaigns.etherfields.rules.gradual_actions import GRADUAL_MARKERS_BACK
 from campaigns.etherfields.rules.seal import SEAL_SEALED, SEAL_SHORT
 from campaigns.etherfields.rules.secrets import REVEALED_KINDS, SECRET_GOES
+from campaigns.etherfields.rules.session_start import ETHER_BACK
 
 if TYPE_CHECKING:
     from campaigns.engine.repository import Change
@@ -29,7 +30,9 @@ DREAMSCAPE_TASK_CODES = frozenset(
 
 
 MOVEMENT_TASK_CODES = frozenset(code for code in DREAMSCAPE_TASK_CODES if code.startswith("ef.movement."))
-"""Tasks that move an Entity: the next Turn card replaces them, as nobody waits a whole Turn with a Move (p. 10 and 11)."""
+"""Tasks that move an Entity: nobody waits with a Move until everybody has drawn for the next Turn (p. 8, 10 and 11)."""
+PLAYED_PHASES = ("actions", "event")
+"""Steps of a Turn that begin once everything of the one before was done."""
 ROLL_TASK_CODES = frozenset({"ef.movement.again", "ef.movement.board-waits"})
 """Tasks that ask for a report: they end with a Move of their Entity."""
 
@@ -38,6 +41,8 @@ def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Fact
     """Return whether these changes ended a task: its play is over, or all that was to be Sealed is Unsealed (p. 14)."""
     if any(_is_clearing(change) for change in changes):
         return True
+    if code == ETHER_BACK:
+        return any(_is_unpacked(change) for change in changes)
     is_play_over = any(change.label == "etherfields.slumber" and change.after is None for change in changes)
     if is_play_over and (code in DREAMSCAPE_TASK_CODES or (code == SECRET_GOES and facts["goes"] in REVEALED_KINDS)):
         return True
@@ -58,10 +63,10 @@ def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Fact
 
 
 def _is_move_over(table: Table, changes: Sequence[Change], code: str, entity_name: str) -> bool:
-    """Return whether a Turn card comes up, the Entity has left, or the Move that a task asks for was reported (p. 11)."""
+    """Return whether the next Turn is played, the Entity has left, or the Move that a task asks for was reported (p. 11)."""
     for change in changes:
         before, after = change.before or {}, change.after or {}
-        if change.label == "etherfields.slumber" and after.get("phase") == "event" != before.get("phase", "event"):
+        if change.label == "etherfields.slumber" and _begins_step(before.get("phase", ""), after.get("phase", "")):
             return True
         entity = table.entities.get(change.ref) if change.label == "etherfields.entity" else None
         if entity is None or str(entity) != entity_name:
@@ -70,6 +75,11 @@ def _is_move_over(table: Table, changes: Sequence[Change], code: str, entity_nam
         if not entity.figures or (moved and code in ROLL_TASK_CODES):
             return True
     return False
+
+
+def _begins_step(before: str, after: str) -> bool:
+    """Return whether a change of phase begins the actions or the events, and does not go back to the actions (p. 8)."""
+    return before not in ("", after, "event") and after in PLAYED_PHASES
 
 
 def _has_tile_left(table: Table, changes: Sequence[Change], name: str) -> bool:
@@ -86,6 +96,12 @@ def _is_clearing(change: Change) -> bool:
     if change.label == "etherfields.checklist":
         return change.before is None and _get(change, "kind") in CLEARING_PROCEDURES
     return change.label == "campaigns.session"
+
+
+def _is_unpacked(change: Change) -> bool:
+    """Return whether a change ends the unpacking of the game, or begins a Slumber or Dream (p. 5 and 9)."""
+    is_set_up = change.label == "etherfields.checklist" and change.after is None
+    return is_set_up or (change.label == "etherfields.slumber" and change.before is None)
 
 
 def _get(change: Change, name: str) -> Any:

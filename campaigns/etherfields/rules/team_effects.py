@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.action_effects import ActionEffectKind, settle_effect
+from campaigns.etherfields.rules.death_card import note_cured
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.guards import DEATH_ALL_LOST, require_can_be_affected, require_present
 from campaigns.etherfields.rules.piles import put_on_discard
@@ -65,6 +66,8 @@ def affect_team(
     table.require_possible(
         any(amount for _name, amount in amounts) or table.team.lost, TEAM_EFFECT_NOTHING, team_effect=team_effect
     )
+    if dreamer is None and not dreamers:
+        note_cured(table, team_effect)
     _note_amounts(table, amounts, 0 if team_effect.endswith("-all") else count)
 
 

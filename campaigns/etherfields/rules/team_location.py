@@ -40,6 +40,8 @@ def find_location(table: Table, name: str) -> Location | None:
 
 
 AWAKENING_LOCATION = _("Awakening Location")
+AWAKENING_NAMES = (AWAKENING_LOCATION, _("Awakening"))
+"""What players call the Awakening Location."""
 LOCATION_EFFECTS = consequence(
     "ef.location.effects", ManualStep(_("%(name)s: resolve from left to right: %(effects)s."))
 )
@@ -60,9 +62,16 @@ def enter_location(table: Table, name: str, location: Location | None) -> None:
 def move_to_awakening(table: Table) -> None:
     """Move the Team marker to the Awakening Location, the start of sessions and Awakenings, without effects (p. 7)."""
     team = table.team
-    found = next(iter(table.locations.filter(awakening=True)), None)
+    found = find_awakening_location(table)
     team.at, team.location = (found.name, found.ref) if found else ("", None)
     team.pending, team.entered = [], True
+
+
+def find_awakening_location(table: Table) -> Location | None:
+    """Return the Awakening Location: the one marked so, else the one that the players call so; None if nobody noted it."""
+    marked = next(iter(table.locations.filter(awakening=True)), None)
+    named = (one for one in table.locations if any(is_same_name(one.name, str(name)) for name in AWAKENING_NAMES))
+    return marked or next(named, None)
 
 
 def is_at_unnamed_awakening(table: Table) -> bool:

@@ -111,9 +111,9 @@ def end_actions(table: Table) -> None:
     """Start the Entity and Dream event step: everybody passed in a row or is out of cards (p. 8).
 
     In rounds, refuses while somebody has not passed and a card is held. At a free table, reports who neither took a
-    Dream action nor passed in a round begun by others.
+    Dream action, paid for one, nor passed in a round begun by others.
     """
-    idle = [str(dreamer) for dreamer in table.present_dreamers if not (dreamer.acted or dreamer.passed)]
+    idle = [str(one) for one in table.present_dreamers if not (one.acted or one.still_acting or one.passed)]
     if not is_played_in_order(table) and 0 < len(idle) < len(table.present_dreamers):
         table.emit_consequence(ROUND_IDLE, round=table.current_slumber.round, names=idle)
     expire_states(table, table.present_dreamers)

@@ -7,7 +7,7 @@ CLOSING_STEPS = {
     "save-warn": StepMessages(
         _("Before you pack away"),
         _(
-            "You lose all Keys, Shining Gems and Hours. Of Ether that you don't spend now, each Dreamer keeps only 1. The "
+            "You lose all Keys, Shining Gems and Hours. Each Dreamer keeps only 1 of the Ether that you don't spend now. The "
             "Slumber Map is cleared. All cards return to their decks. The Dreamworld Map stays as it is."
         ),
         _("The next session starts the Clock, the Slumber Map and the decks over. Keep playing if that is too early."),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.death_card import gain_death_card, get_death_card_facts
+from campaigns.etherfields.rules.death_card import DEATH_CARD_STEP_KEY, gain_death_card, get_death_card_facts
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE, require_loss, resolve_death
+from campaigns.etherfields.rules.dreamscape_cleanup import owns_map_tiles
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_season_facts, is_always
 from campaigns.etherfields.rules.slumbers import clear_slumber
 
@@ -15,12 +16,15 @@ if TYPE_CHECKING:
 
 FactsGetter = Callable[["Table"], StepFacts | None]
 
-DEATH_CARD_STEP_KEY = "death-card"
-
 
 def _get_dream_facts(table: Table) -> StepFacts | None:
     now = table.slumber
     return {"dream": str(now)} if now is not None and now.kind == "dream" else None
+
+
+def _get_dreamscape_facts(table: Table) -> StepFacts | None:
+    found = _get_dream_facts(table)
+    return None if found is None else {**found, "tiles": owns_map_tiles(table)}
 
 
 def _with_season(get_facts: FactsGetter) -> FactsGetter:
@@ -72,7 +76,7 @@ DEATH_PROCEDURE = Procedure(
     require_loss,
     (
         ProcedureStep(DEATH_CARD_STEP_KEY, _get_card_facts, gain_death_card),
-        ProcedureStep("death-dreamscape", _get_dream_facts, clear_slumber),
+        ProcedureStep("death-dreamscape", _get_dreamscape_facts, clear_slumber),
         ProcedureStep("death-gate", _with_season(_get_dream_facts)),
         ProcedureStep("death-slumber", _with_season(_get_slumber_facts), clear_slumber),
         # The lists of earlier versions have these two, in which nothing is done on the table.

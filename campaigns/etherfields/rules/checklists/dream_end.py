@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules import awakening_steps
-from campaigns.etherfields.rules.death_card import gain_death_card, get_death_card_facts
+from campaigns.etherfields.rules.death_card import LOST_CARD_STEP_KEY, gain_death_card, get_death_card_facts
+from campaigns.etherfields.rules.dreamscape_cleanup import owns_map_tiles
 from campaigns.etherfields.rules.endings import (
     GAINS_STEP_KEY,
     NEW_GATES_STEP_KEY,
@@ -80,6 +81,10 @@ def _get_removed_gate_facts(table: Table) -> StepFacts | None:
     return _get_dream_facts(table) if _is_gate_removed(table) else None
 
 
+def _get_map_facts(table: Table) -> StepFacts:
+    return {"tiles": owns_map_tiles(table)}
+
+
 def _get_unended_facts(table: Table) -> StepFacts | None:
     return _get_dream_facts(table) if table.slumber is not None else None
 
@@ -98,7 +103,6 @@ SCRIPT_STEP_KEYS = (
     "end-tokens",
 )  # fmt: skip
 """Steps that the script of the Dream decides: one list on the card, done at once."""
-LOST_CARD_STEP_KEY = "end-card"
 DECKS_STEP_KEY = "end-decks"
 MARKETS_STEP_KEY = "end-markets"
 ASKED_STEP_KEYS = (GAINS_STEP_KEY, NEW_GATES_STEP_KEY, DECKS_STEP_KEY, MARKETS_STEP_KEY, END_SEASON_KEY)
@@ -125,7 +129,7 @@ DREAM_END_PROCEDURE = Procedure(
         ProcedureStep("end-gate", _only_after(NOT_LOST, _get_open_gate_facts)),
         ProcedureStep("end-removed", _only_after(NOT_LOST, _get_removed_gate_facts)),
         ProcedureStep("end-kept", _only_after(("lost",), _get_dream_facts)),
-        ProcedureStep("end-map", apply=awakening_steps.lay_starting_tiles),
+        ProcedureStep("end-map", _get_map_facts, awakening_steps.lay_starting_tiles),
         ProcedureStep("end-tokens", is_optional=True),
     ),
     on_finish=forget_ending,

@@ -8,6 +8,9 @@ DEATH_CARD_DETAILS = {
     "owned": _("It is among your Wisdom cards."),
     "season": _("The Season stays: %(season)s."),
 }
+TILE_DETAILS = {
+    "tiles": _("Set up your %(STARTING_TILE_COUNT)s Starting Slumber Map tiles, with the Dreamers on Entrance spaces.")
+}
 SEASON_DETAILS = {"season": DEATH_CARD_DETAILS["season"]}
 ENDING_STEPS = {
     "slumber-loot": StepMessages(
@@ -65,7 +68,10 @@ ENDING_STEPS = {
         _("Gain or replace Dream Gates as the script says."),
         _("They decide where the Team can go next."),
         "ef.gate",
-        {"reported": _("Reported: %(reported)s."), "fresh": _("Not entered yet: %(fresh)s.")},
+        {
+            "reported": _("Reported: %(reported)s."),
+            "fresh": _("Gates still to enter: %(fresh)s. Add another one, or tap “No more Gates”."),
+        },
         short=_("Gates"),
         ticked=_("New Gates"),
     ),
@@ -151,12 +157,10 @@ ENDING_STEPS = {
     ),
     "end-map": StepMessages(
         _("Clear the Dreamscape"),
-        _(
-            "Clear the Dream's tiles and Entities off the board. Set up the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles, once "
-            "you have them, with the Dreamers on Entrance spaces. Hands, Progress cards and Gems stay."
-        ),
+        _("Clear the Dream's tiles and Entities off the board. Hands, Progress cards and Gems stay."),
         _("After every Dream the Map begins again. Nothing is reshuffled."),
         "ef.slumber",
+        TILE_DETAILS,
         short=_("Map"),
         done=_("The Dreamscape is cleared."),
     ),
@@ -180,12 +184,10 @@ ENDING_STEPS = {
     ),
     "death-dreamscape": StepMessages(
         _("Clear the Dreamscape"),
-        _(
-            "Discard the Dreamscape of %(dream)s. All but what was gained or added to a deck goes back to the Secrets. Set up "
-            "your %(STARTING_TILE_COUNT)s Starting Slumber Map tiles, with the Dreamers on Entrance spaces."
-        ),
+        _("Discard the Dreamscape of %(dream)s. All but what was gained or added to a deck goes back to the Secrets."),
         _("The next attempt starts from the beginning, with what you already own."),
         "ef.death",
+        TILE_DETAILS,
         short=_("Dream"),
         done=_("The Dreamscape is cleared."),
     ),

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, get_args
 
 from campaigns.engine import RuleViolation, Values
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card, is_awake
-from campaigns.etherfields.rules.checklists.death import DEATH_CARD_STEP_KEY
 from campaigns.etherfields.rules.checklists.dream_end import (
     ASKED_STEP_KEYS,
     DECKS_STEP_KEY,
     DREAM_END_PROCEDURE,
-    LOST_CARD_STEP_KEY,
     MARKETS_STEP_KEY,
     SCRIPT_STEP_KEYS,
 )
 from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle, list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, list_startable_procedures
-from campaigns.etherfields.rules.death_card import list_cures
+from campaigns.etherfields.rules.death_card import DEATH_CARD_STEP_KEYS, list_cures
 from campaigns.etherfields.rules.endings import GAINS_STEP_KEY, GATE_STEP_KEY, LOOT_STEP_KEYS, RESULT_STEP_KEY
 from campaigns.etherfields.rules.fate import CountedDeck
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
@@ -117,7 +115,7 @@ def build_checklist_step(table: Table, checklist: Checklist, player_refs: Player
     facts = next(procedure.get_current_facts(table, one) for one in checklist.steps if one["key"] == step.key)
     return NextStep(
         code="now.guide", rule_id="ef.checklist", facts={"step": step.key, "procedure": checklist.kind, "told": facts},
-        lead_code="now.death-gives" if step.key in (DEATH_CARD_STEP_KEY, LOST_CARD_STEP_KEY) else "",
+        lead_code="now.death-gives" if step.key in DEATH_CARD_STEP_KEYS else "",
         answers=_build_guide_answers(table, checklist, procedure, step, stuck), dreamer_rows=rows,
         parts=_build_guide_parts(checklist, procedure, step.key),
         awaited_refs=tuple(row.dreamer.ref for row in rows if row.status == "due"), is_for_viewer=is_table_viewer(table, player_refs),
@@ -239,10 +237,12 @@ def _build_special_answers(
         return (replace(tick, label_code="now.pack-away"), replace(leave, label_code="now.play-on", style="quiet"))
     if step.key == MASK_STEP_KEY and any(dreamer.masks and not dreamer.mask for dreamer in table.present_dreamers):
         return (*(replace(one, label_code="now.no-masks", style="quiet") for one in skip), leave)
-    if step.key in (DEATH_CARD_STEP_KEY, LOST_CARD_STEP_KEY):
+    if step.key in DEATH_CARD_STEP_KEYS:
         spared = (replace(one, label_code="now.script-spares", style="quiet") for one in skip)
+        facts = _get_stored_facts(tick.row_arguments["checklist"], step)
         return (
-            *build_death_card_answers(table, _list_cures(table, tick.row_arguments["checklist"], step)),
+            # In lists of earlier versions nothing is noted when the step begins.
+            *build_death_card_answers(table, facts.get("cures", list_cures(table)), facts.get("cured", ())),
             tick,
             *spared,
             leave,
@@ -258,11 +258,10 @@ def _build_special_answers(
     return ()
 
 
-def _list_cures(table: Table, checklist: Checklist, step: ProcedureStep) -> list[str]:
-    """Return the cures of the Death card that helped somebody when its step began; in older lists, now."""
-    (stored,) = [one["facts"] for one in checklist.steps if one["key"] == step.key]
-    found: list[str] = stored["cures"] if "cures" in stored else list_cures(table)
-    return found
+def _get_stored_facts(checklist: Checklist, step: ProcedureStep) -> Values:
+    """Return the facts of a step as noted when it began, with what was reported since."""
+    facts: Values = next(one["facts"] for one in checklist.steps if one["key"] == step.key)
+    return facts
 
 
 def _build_asked_answers(table: Table, key: str, tick: Answer, skip: list[Answer]) -> list[Answer]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE, get_dream_setup_steps
-from campaigns.etherfields.rules.first_dream import is_entered_again
 from campaigns.etherfields.rules.next_steps.player_refs import is_table_viewer
 from campaigns.etherfields.rules.next_steps.step_types import (
     Answer,
@@ -25,7 +24,7 @@ MIN_LISTED_STEPS = 2
 def build_setup_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     """Build a Dream's set-up as one list: done at once, or its next step alone (p. 10).
 
-    Asks for the number of Turn cards until they are drawn; the first Dream, entered for the first time, has them all.
+    Asks for the number of Turn cards until they are drawn; the first Dream has them all.
     """
     now = table.current_slumber
     left = list(now.setup_left) or ["entrance"]
@@ -53,7 +52,7 @@ def _build_setup_parts(table: Table) -> tuple[StepPart, ...]:
 
 
 def _get_turn_arguments(table: Table) -> tuple[dict[str, object], ChipField | None]:
-    if table.current_slumber.code.startswith(FIRST_DREAM_CODE) and not is_entered_again(table):
+    if table.current_slumber.code.startswith(FIRST_DREAM_CODE):
         return {"turns": TURN_CARD_COUNT}, None
     return {}, ChipField("turns", DREAM_TURN_CHOICES)
 

@@ -54,7 +54,7 @@ class Answer:
 
     A move shared by all games has its full name. ``label_code`` is the text of its button, '' for the label of the
     move; ``note_code`` its outcome. ``extra_fields`` are asked in the same form. ``needs_card``: a card must allow
-    it, and the form asks for its name.
+    it, and the form asks for its name. One that ``is_closed`` keeps its place and is not tapped again.
     """
 
     move_name: str
@@ -67,6 +67,7 @@ class Answer:
     note_code: str = ""
     extra_fields: tuple[ChipField, ...] = ()
     needs_card: bool = False
+    is_closed: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,9 +168,10 @@ class NextStep:
 
     @property
     def all_answers(self) -> tuple[Answer, ...]:
-        """The answers of the step, its rows and its other prompts."""
+        """The answers of the step, its rows and its other prompts, without those that are done."""
         own = (*self.answers, *(answer for row in self.dreamer_rows for answer in row.answers))
-        return (*own, *(answer for asked in self.other_prompts for answer in asked.all_answers))
+        open_ = (answer for answer in own if not answer.is_closed)
+        return (*open_, *(answer for asked in self.other_prompts for answer in asked.all_answers))
 
 
 @dataclass(frozen=True)

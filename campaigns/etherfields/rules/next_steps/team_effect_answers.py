@@ -41,19 +41,26 @@ def build_team_effect_answers(table: Table) -> list[Answer]:
     ]
 
 
-def build_death_card_answers(table: Table, cures: Sequence[str]) -> list[Answer]:
+def build_death_card_answers(table: Table, cures: Sequence[str], cured: Sequence[str]) -> list[Answer]:
     """Build what the Death card may cure, and folded its effects on one Dreamer (p. 18).
 
     ``cures`` are the kinds that helped somebody when the step began: the rows stay where they are after each report.
+    ``cured`` were reported since: each is done once.
     """
     helpful = list_cures(table)
+    done = {kind.removesuffix("-all") for kind in cured} | {kind for kind in cures if kind not in helpful}
     rows = [
         Answer(
             "affect-team",
             f"now.each-{kind}",
             arguments={"team_effect": kind},
             chip_field=None if kind.endswith("-all") else ChipField("count", EFFECT_COUNTS[kind]),
-            note_code="" if kind.removesuffix("-all") in helpful else CURED_NOTES.get(kind, ""),
+            note_code=CURED_NOTES.get(kind, "")
+            if kind.removesuffix("-all") not in helpful
+            else "now.cured"
+            if kind in cured
+            else "",
+            is_closed=kind.removesuffix("-all") in done,
         )
         for kind in CURES
         if kind.removesuffix("-all") in cures
@@ -79,9 +86,14 @@ def build_reward_answers(table: Table) -> list[Answer]:
 
 
 def _build_each_answer(table: Table, kind: TeamEffectKind) -> Answer:
-    """Build an effect on each Dreamer, with the markers left where some amount needs more (p. 18)."""
+    """Build an effect on each Dreamer, with the markers left where some amount needs more (p. 8 and 18)."""
     chips = _build_count_field(table, kind)
     few = "now.deadly-pool" in chips.warning_codes.values()
+    if kind == "ether" and not count_in_pool(table, "ether"):
+        return Answer(
+            "affect-team", "now.each-ether", arguments={"team_effect": kind}, chip_field=chips, is_closed=True,
+            note_code="now.no-ether-left",
+        )  # fmt: skip
     return Answer(
         "affect-team", f"now.each-{kind}", arguments={"team_effect": kind}, chip_field=chips,
         note_code="now.markers-left" if few else "", facts={"left": count_in_pool(table, "distress")} if few else {},

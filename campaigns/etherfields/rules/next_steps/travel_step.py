@@ -22,6 +22,8 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
     LOCATION_ICONS,
     MAX_LOCATION_EFFECTS,
+    find_awakening_location,
+    find_location,
     get_current_location,
     is_at_unnamed_awakening,
 )
@@ -125,8 +127,8 @@ def _list_known_locations(table: Table) -> list[Location]:
     paths, place = _list_paths(table), get_current_location(table)
     if not table.team.at and paths:
         return paths
-    passed = [place, *paths, *(get_reachable_locations(table, place.shortcuts) if place else [])]
-    others = [one for one in table.locations if one not in passed]
+    passed = [*paths, *(get_reachable_locations(table, place.shortcuts) if place else [])]
+    others = [one for one in _list_other_locations(table) if one not in passed]
     return [*paths, *others[::-1][: max(0, MAX_PLACE_ANSWERS - len(paths))]]
 
 
@@ -177,16 +179,29 @@ def build_travel_detail(table: Table) -> StepDetail:
 
 def _list_paths(table: Table) -> list[Location]:
     """Return the Locations to travel to: along noted Paths, or the start of an unplaced Team (p. 5 and 7)."""
-    place = get_current_location(table)
-    return get_reachable_locations(table, place.paths) if place else _list_start_locations(table)
+    place = _find_place(table)
+    paths = get_reachable_locations(table, place.paths) if place else []
+    return paths or _list_start_locations(table)
 
 
 def _list_start_locations(table: Table) -> list[Location]:
     """Return the start Locations of an unplaced Team: the Awakening Location, or the few noted ones (p. 5)."""
     if table.team.at:
         return []
-    marked = table.locations.filter(awakening=True)
-    return marked or (list(table.locations) if len(table.locations) <= MAX_PLACE_ANSWERS else [])
+    others = _list_other_locations(table)
+    marked = [one for one in others if one.awakening]
+    return marked or (others if len(others) <= MAX_PLACE_ANSWERS else [])
+
+
+def _list_other_locations(table: Table) -> list[Location]:
+    """Return the noted Locations besides the one where the Team is."""
+    here = _find_place(table) or find_location(table, table.team.at)
+    return [one for one in table.locations if one is not here]
+
+
+def _find_place(table: Table) -> Location | None:
+    """Return the Location where the Team is, also at Awakening if that was noted since."""
+    return find_awakening_location(table) if is_at_unnamed_awakening(table) else get_current_location(table)
 
 
 def is_location_unknown(table: Table) -> bool:
