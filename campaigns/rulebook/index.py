@@ -20,6 +20,9 @@ NAME_WEIGHT, NICKNAME_WEIGHT, SUMMARY_WEIGHT, DETAIL_WEIGHT = 5, 4, 2, 1
 """Weights of a stem in: titles and index terms, players' synonyms, the summary, the details."""
 MAX_EXTRA_WEIGHT = 3
 """Maximum bonus of a stem: one for each further name or text of the entry that contains it."""
+EVERYDAY_PERCENT = 75
+"""Weight of words of every day, so that *nightmare* outweighs *grabs*."""
+EVERYDAY_STEMS = frozenset(map(stem_word, SEARCH_WORDS.everyday))
 SUFFIX_REPLACEMENTS = (
     *((ending, instead) for instead, told in SEARCH_WORDS.endings.items() for ending in told.split()),
     *(
@@ -51,7 +54,7 @@ class RankingWeights(msgspec.Struct, frozen=True):
     printed: int = 100
     nickname: int = 90
     """For a full match of a name, in percent: a printed one and a player's synonym."""
-    at_home: float = 0.6
+    at_home: float = 1.0
     """Bonus for entries of the game being played."""
     now: float = 0.05
     """Bonus for relevant rules of the current table."""
@@ -93,7 +96,7 @@ def build_index(entries: Sequence[RuleEntry]) -> SearchIndex:
     held = Counter(known for worth in worths for known in worth)
     return SearchIndex(
         forms=[" ".join(sorted(forms[known])) for known in numbers],
-        rarities=[compute_idf(len(entries), held[known]) for known in numbers],
+        rarities=[compute_idf(len(entries), held[known]) * _get_idf_percent(known) // 100 for known in numbers],
         rarest=compute_idf(max(1, len(entries)), 1),
         documents=[_build_document(entry, worth, numbers) for entry, worth in zip(entries, worths, strict=True)],
     )
@@ -134,6 +137,11 @@ def _find_name_stems(names: Iterable[str], stem_positions: dict[str, int]) -> li
         tuple(sorted({stem_positions[stem_word(word)] for word in remove_stopwords(tokenize(name))})) for name in names
     }
     return sorted(map(list, filter(None, found)))
+
+
+def _get_idf_percent(stem: str) -> int:
+    """Return how much of its rarity a stem weighs: less for a word of every day, which may be rare in the rules."""
+    return EVERYDAY_PERCENT if stem in EVERYDAY_STEMS else 100
 
 
 def compute_idf(entry_count: int, document_frequency: int) -> int:

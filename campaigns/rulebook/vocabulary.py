@@ -23,6 +23,7 @@ class SearchVocabulary:
 
     stemmer: str
     stopwords: Words
+    everyday: Words
     endings: Mapping[str, str]
     doubling: Mapping[str, str]
     sounds: Mapping[str, str]
