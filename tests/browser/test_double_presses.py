@@ -16,6 +16,7 @@ from tests.browser.outbox.reports import (
     get_pending_reports,
     get_plus_button,
     list_moves_since,
+    tap_places,
     tap_twice,
     wait_for_entries,
 )
@@ -89,6 +90,23 @@ def test_a_second_press_while_the_report_is_under_way_is_declined(table: TablePa
     assert list_moves_since(slumber, before) == ["draw-all"]
     expect(get_pending_reports(page)).to_have_count(0)
     expect(page.locator("[aria-disabled], [data-pressed]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("gap", [GAP_MS, 400])
+def test_a_quick_tap_on_the_button_next_to_the_first_one_is_taken(table: TablePage, gap: int) -> None:
+    page = table.page
+    numbers = table.show_panel("now").locator("form[action*='/note-slumber/'] button")
+    none, one = (numbers.get_by_text(text, exact=True).bounding_box() for text in ("0", "1"))
+    assert none is not None
+    assert one is not None
+    y = none["y"] + none["height"] / 2
+    edge = none["x"] + none["width"]
+    assert one["x"] - edge < 16
+    page.evaluate(COUNT_PRESSES_SCRIPT)
+
+    with delay_reports(page):
+        tap_places(page, [(edge - 3, y), (one["x"] + 3, y)], gap)
+        assert get_press_counts(page) == {"taken": 2, "declined": 0}
 
 
 def test_another_control_and_a_counter_are_taken_meanwhile(table: TablePage, slumber: Campaign) -> None:

@@ -8,7 +8,8 @@ import { acceptsEveryPress, createReport, getControlKey } from "./report.js";
 /** @typedef {import("./outbox.js").Report} Report */
 /** @typedef {import("./report.js").Button} Button */
 /** @typedef {{ x: number, y: number, focus?: Element | null }} Place */
-/** @typedef {{ control: string, at: number, place?: Place | null }} Press */
+/** @typedef {{ control: string, at: number, place?: Place | null, neighbours?: Neighbour[] }} Press */
+/** @typedef {{ control: string, box: DOMRect }} Neighbour */
 
 const DEBOUNCE_MS = 300; // a second press of a control within this time is ignored
 export const LAYOUT_DEBOUNCE_MS = 600; // a press at the same position is ignored for this long after the layout may have changed
@@ -45,12 +46,37 @@ window.addEventListener("keydown", (event) => {
 }, true);
 
 /**
+ * Return the controls close to a press, with their boxes at that time.
+ * @param {Place | null | undefined} place
+ * @returns {Neighbour[]}
+ */
+const findNeighbours = (place) => {
+  if (!place || place.focus) return [];
+  const { x, y } = place;
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("form[data-report] button"));
+  const found = [...buttons].flatMap((button) => (button.form ? [{ button, form: button.form, box: button.getBoundingClientRect() }] : []));
+  const isClose = (/** @type {DOMRect} */ { left, right, top, bottom }) =>
+    Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < DEBOUNCE_RADIUS_PX;
+  return found.filter(({ box }) => isClose(box)).map(({ button, form, box }) => ({ control: getControlKey(form, button), box }));
+};
+
+/**
+ * Return whether a press meets a control that was in its place at the last press: a decision of its own, not one that moved
+ * under the finger.
+ * @param {Press} candidate
+ */
+const wasInPlace = ({ control, place }) =>
+  lastPress?.neighbours?.some(({ control: other, box: { left, right, top, bottom } }) =>
+    other === control && place && left <= place.x && place.x <= right && top <= place.y && place.y <= bottom);
+
+/**
  * @param {HTMLFormElement} form
  * @param {Press} candidate
  */
 const isDuplicatePress = (form, candidate) => {
   const gap = lastPress ? candidate.at - lastPress.at : Infinity;
   if (lastPress?.control === candidate.control) return gap < DEBOUNCE_MS && !acceptsEveryPress(form);
+  if (wasInPlace(candidate)) return false;
   return isNear(lastPress?.place, candidate.place) && gap < (form.dataset.report === "leaves" ? LAYOUT_DEBOUNCE_MS : DEBOUNCE_MS);
 };
 
@@ -161,7 +187,7 @@ const handlePress = (form, button, at) => {
   const isAccepted = !isDisabled(button) && !isDuplicatePress(form, newPress) && !isBusy(newPress.control) && !isCounterAtLimit(form, newPress.control);
   lastClick = null;
   if (!isAccepted) return shake(button);
-  lastPress = newPress;
+  lastPress = { ...newPress, neighbours: findNeighbours(newPress.place) };
   document.dispatchEvent(new CustomEvent("outbox:submitted", { detail: { form, button } }));
   const order = replaceStopped(form);
   if (form.dataset.report === "counts") return countPress(createReport(form, button), Number(form.dataset.most));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page
 
@@ -55,11 +56,17 @@ def tap_twice(button: Locator, gap: int) -> None:
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tap_places(button.page, [place, place], gap)
+
+
+def tap_places(page: Page, places: Sequence[tuple[float, float]], gap: int) -> None:
+    """Tap places one after the other, this many milliseconds apart, whatever is there by then."""
     # The events carry explicit timestamps: a busy machine sends the second one late.
-    devtools = button.page.context.new_cdp_session(button.page)
+    devtools = page.context.new_cdp_session(page)
     first = time.time()
-    for at in (first, first + gap / 1000):
+    for number, (x, y) in enumerate(places):
+        at = first + number * gap / 1000
         time.sleep(max(0, at - time.time()))
         for kind in ("mousePressed", "mouseReleased"):
             tap = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, "timestamp": at}
