@@ -90,31 +90,31 @@ IMPRISONMENT_LABELS = {"P": _("a Power side"), "S": _("a Shadow side")}
 FIELD_LABELS = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns up")}
 TAKES_LABEL = _("Symbols it takes")
 ABILITY_LABEL = _("Its ability, in your own words")
-VERIFIED_LABEL = _("We have read this off our copy")
-COPY_TITLE = _("What our copy of the game says")
-HEADING = _("Our copy of the game")
+VERIFIED_LABEL = _("We have read this off our cards and dice")
+COPY_TITLE = _("What is printed on our game")
+HEADING = _("Printed on our game")
 STATUS_MESSAGES = {
     "kept": _("Written down."),
-    "chosen": _("This copy is on your table."),
+    "chosen": _("This box is on your table."),
     "renamed": _("Renamed."),
-    "differs": _("Nothing was confirmed: this copy and your game do not say the same."),
+    "differs": _("Nothing was confirmed: this box and the game at your table do not say the same."),
 }
 """Messages about the last action, by the key in the URL."""
-FIRST_COPY_NAME = _("Our copy")
-COPY_CHOICE_LABEL = _("Which copy of the game is on the table?")
-OTHER_COPY_LABEL = _("Another copy")
-COPY_NAME_LABEL = _("Name of this copy")
-OTHER_COPY_NAME_LABEL = _("Name of the other copy")
-CHOICE_HEADING = _("Choose the copy of the game")
-COPY_NAME_REQUIRED = _("Give this copy a name.")
-COPY_CHOICE_REQUIRED = _("Choose the copy that is on the table.")
-NAME_TAKEN = _("There is a copy of this name already. Choose that one, or find another name.")
-SECTION_CHANGED = _("This copy says something else by now. Look through it, then keep it.")
-NOT_DELETED = _("Another copy is on this table by now. Nothing was deleted.")
-COPY_CHANGED = _("Another copy is on this table by now. Nothing was renamed.")
-COPY_CHOICE_NEEDED = _("Nothing was written down yet. Choose the copy first.")
-COPY_LIST_TITLE = _("Copies of the game")
-DELETED = _("The copy was deleted.")
+FIRST_COPY_NAME = _("Our box")
+COPY_CHOICE_LABEL = _("Which box is on the table?")
+OTHER_COPY_LABEL = _("Another box")
+COPY_NAME_LABEL = _("Name of this box")
+OTHER_COPY_NAME_LABEL = _("Name of the other box")
+CHOICE_HEADING = _("Choose your box of Lucidity")
+COPY_NAME_REQUIRED = _("Give this box a name.")
+COPY_CHOICE_REQUIRED = _("Choose the box that is on the table.")
+NAME_TAKEN = _("There is a box of this name already. Choose that one, or find another name.")
+SECTION_CHANGED = _("Something else is written down for this box by now. Look through it, then keep it.")
+NOT_DELETED = _("Another box is on this table by now. Nothing was deleted.")
+COPY_CHANGED = _("Another box is on this table by now. Nothing was renamed.")
+COPY_CHOICE_NEEDED = _("Nothing was written down yet. Choose the box first.")
+COPY_LIST_TITLE = _("Boxes of the game")
+DELETED = _("The box was deleted.")
 EDIT_CONFLICT = _("Somebody else wrote something down meanwhile. Look through what you typed, then keep it once more.")
 TRACK_NOT_RISING = _("The numbers of a track grow from step to step.")
 WRONG_SIDE_COUNT = _("A die has %(SIDES_PER_DIE)s sides, and these are %(sides)s.")
@@ -126,7 +126,7 @@ INVALID_CHOICE = _("Choose one of these.")
 def used_by(names: list[str]) -> str:
     """Return a text of the campaigns that prevent the deletion of a copy."""
     return ngettext(
-        "%(names)s plays with this copy. Choose another copy at its table first, then delete this one.",
-        "%(names)s play with this copy. Choose another copy at their tables first, then delete this one.",
+        "%(names)s plays with this box. Choose another box at its table first, then delete this one.",
+        "%(names)s play with this box. Choose another box at their tables first, then delete this one.",
         len(names),
     ) % {"names": format_list(names)}

@@ -36,7 +36,7 @@ def validate_game(value: object) -> None:
 def validate_facts(value: object) -> None:
     """Raise ValidationError for facts that no copy of the game can have."""
     if not possible(JsonSchemaValidator("lucidity-facts").parse(value)):
-        raise ValidationError(_("No copy of Lucidity can say this."))
+        raise ValidationError(_("No box of Lucidity can say this."))
 
 
 class Copy(models.Model):

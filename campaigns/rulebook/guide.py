@@ -208,10 +208,10 @@ _LUCIDITY_CHAPTERS = (
     ),
     GuideChapter(
         "copy",
-        _("Our copy of the game"),
+        _("Printed on our game"),
         [
             _(
-                "Some numbers and symbols stand on the cards alone. Write them down once under Our copy; until then "
+                "Some numbers and symbols stand on the cards alone. Write them down once under Printed on our game; until then "
                 "what is built on them is marked as not verified."
             ),
         ],

@@ -196,7 +196,7 @@ def test_a_face_nobody_knows_of_is_refused_and_a_card_says_otherwise(seat: PageO
     expect(face).to_contain_class("button--rejected")
     face.click()
 
-    table.expect_refusal("As far as your copy of the game is known, no die shows this: blue Hunt.")
+    table.expect_refusal("As far as the faces of your dice are known, none shows this: blue Hunt.")
     table.overrule_by_card("Our summary card")
 
     assert load_game_state(campaign).players[0].hunt == ["BH"]

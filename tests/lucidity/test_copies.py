@@ -104,7 +104,7 @@ def test_the_first_fact_of_all_makes_the_copy_of_the_table_it_came_from(player: 
     player.post(f"{COPY_PATH}?part=fear&table={campaign.slug}&at=turn", {"so": "1"})
 
     copy = Copy.objects.get()
-    assert (copy.name, copy.decoded_facts.verified) == ("Our copy", ["fear"])
+    assert (copy.name, copy.decoded_facts.verified) == ("Our box", ["fear"])
     assert (Copy.get_for_campaign(campaign), Copy.get_for_campaign(other)) == (copy, None)
 
 
@@ -312,7 +312,7 @@ def test_a_copy_is_deleted_once_no_campaign_plays_with_it_and_games_keep_their_n
 
     refused = player.post(address, sent)
 
-    reason = "Nights plays with this copy. Choose another copy at its table first, then delete this one."
+    reason = "Nights plays with this box. Choose another box at its table first, then delete this one."
     assert (refused.status_code, Copy.objects.count()) == (409, 2)
     assert reason in refused.content.decode()
     assert 'name="delete"' not in player.get(address).content.decode()
@@ -348,7 +348,7 @@ def test_several_campaigns_that_play_with_a_copy_are_all_named() -> None:
     begin_lucidity(attic)
     begin_lucidity(attic)
 
-    assert copy_repository.why_kept(attic).startswith("Nights and Nights play with this copy.")
+    assert copy_repository.why_kept(attic).startswith("Nights and Nights play with this box.")
 
 
 def test_a_name_is_asked_only_where_another_copy_is_chosen_and_else_forgotten(player: Client) -> None:
@@ -370,9 +370,9 @@ def test_the_choice_says_what_it_is_for_and_a_copy_by_its_name(player: Client) -
     choice = player.get(f"{COPY_LIST_PATH}?table={campaign.slug}").content.decode()
     copy = player.get(f"{COPY_PATH}?table={campaign.slug}").content.decode()
 
-    assert "<h1>Choose the copy of the game</h1><p>Nights</p>" in choice
+    assert "<h1>Choose your box of Lucidity</h1><p>Nights</p>" in choice
     assert "<h1>Attic</h1>" in copy
-    assert "Choose another copy" in copy
+    assert "Choose another box" in copy
 
 
 def test_a_form_of_the_copy_that_was_on_the_table_before_is_stale(player: Client) -> None:

@@ -157,7 +157,7 @@ def test_a_fact_is_used_at_once_by_the_game_somebody_came_from_and_leads_back_th
     assert facts["tracks"][0][0] == (3 if way == "so" else 2)
     assert answer["Location"] == f"/c/{campaign.slug}/?said=2#turn"
     page = player.get(answer["Location"]).content.decode()
-    assert "This game now uses what our copy of the game says." in page
+    assert "This game now uses what is printed on our cards and dice." in page
 
 
 @pytest.mark.parametrize(

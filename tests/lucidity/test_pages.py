@@ -232,7 +232,7 @@ def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
 def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Client) -> None:
     campaign = begin_lucidity(3)
     assert (
-        f"Sleep tracks: {told_of(build_guessed_facts(), 'tracks')}. Our guess; your copy may differ. Yes,"
+        f"Sleep tracks: {told_of(build_guessed_facts(), 'tracks')}. Our guess; your cards and dice may differ. Yes,"
         in get_panel(get_page(player, campaign), "turn")
     )
     assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn&amp;part=tracks"' in get_page(player, campaign)
@@ -246,7 +246,7 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
 
     assert "Use it in this game" not in get_panel(get_page(player, campaign), "bag")
     assert "Sleep tracks:" not in get_panel(get_page(player, campaign), "turn")
-    assert "Our guess, until you check your copy: Faces of the dice" in get_sheet(player, campaign, "odds/")
+    assert "Our guess, until you check your cards and dice: Faces of the dice" in get_sheet(player, campaign, "odds/")
 
 
 def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) -> None:
@@ -550,7 +550,7 @@ def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
     for words in (
         "Move a die by hand",
         "A number or a role is different",
-        "Our copy of the game",
+        "Printed on our game",
         "Give up: this game ends",
     ):
         assert words in told

@@ -167,7 +167,7 @@ class TestImprisonment:
             lines = list_messages(table)
 
             assert f"It shows {shown} now, and stays in the Exhaust row." in lines
-            guess = "Our guess until you check your copy of the game: What a yellow Shadow turns up."
+            guess = "Our guess until you check your cards and dice: What a yellow Shadow turns up."
             assert (guess in lines) == (not verified)
 
     def test_without_one_nothing_happens(self) -> None:

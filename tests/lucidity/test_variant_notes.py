@@ -28,7 +28,7 @@ class TestWhatThePageSays:
         movable = re.findall(r"To the Hunt row: (\w+ \w+)", told)
         assert sorted(set(movable)) == ["green Power", "yellow Power"]
         assert "Move none" in told
-        assert "What a red Shadow moves: a Power. Our guess; your copy may differ." in told
+        assert "What a red Shadow moves: a Power. Our guess; your cards and dice may differ." in told
 
         night.report_moves("fear die=GP place=exhaust")
 

@@ -156,7 +156,7 @@ def format_spot(table: Table, spot: str) -> list[str]:
     guard=require_playing,
     messages=MoveMessages(
         _("Use it in this game"),
-        _("This game now uses what our copy of the game says."),
+        _("This game now uses what is printed on our cards and dice."),
         _("Tracks, faces and Nightmare cards."),
     ),
 )

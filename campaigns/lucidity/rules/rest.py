@@ -57,7 +57,7 @@ def ask_rest(table: Table, g: Game) -> None:
 
 REST_NOT_THERE = violation("lu.rest.not-there", _("There is no %(die)s in that row. Choose another die."))
 REST_NOT_THIS_ROW = violation(
-    "lu.rest.not-this-row", _("As far as your copy of the game is known, resting takes no die from there: %(place)s.")
+    "lu.rest.not-this-row", _("As far as your cards are known, resting takes no die from there: %(place)s.")
 )
 
 

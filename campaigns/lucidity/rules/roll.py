@@ -33,7 +33,7 @@ def ask_roll(table: Table, g: Game, reason: str) -> None:
         g.question = Prompt("roll", g.who, why=reason)
 
 
-DICE_FACE = violation("lu.dice.face", _("As far as your copy of the game is known, no die shows this: %(die)s."))
+DICE_FACE = violation("lu.dice.face", _("As far as the faces of your dice are known, none shows this: %(die)s."))
 DICE_UNKNOWN = violation("lu.dice.unknown", _("There is no die %(given)s. Say its colour and its face, such as BS."))
 
 
