@@ -10,6 +10,7 @@ import pytest
 from campaigns.etherfields.rules.boost import boost, reroll
 from campaigns.etherfields.rules.campaign import change_edition, choose_variant
 from campaigns.etherfields.rules.checklists.moves import start_checklist
+from campaigns.etherfields.rules.checklists.procedures import format_step
 from campaigns.etherfields.rules.delta_phase import choose_delta_rest, rest_in_delta_phase
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamscape import Board, Figure
@@ -61,6 +62,19 @@ def of_edition(edition: str = "2.0", **fields: Any) -> Any:
 
 
 # The manual of a table
+
+
+@pytest.mark.parametrize(("edition", "is_said"), [("1.x", True), ("2.0", False)])
+def test_the_personal_token_stays_in_the_box_p3(edition: str, *, is_said: bool) -> None:
+    """1.x p. 5 hands it out with the board."""
+    table = build_table(DreamerFactory.build(playing=False), of_edition(edition), has_session=False)
+    play_move(table, start_checklist, procedure="session-setup")
+    facts = next(
+        step["facts"] for checklist in table.checklists for step in checklist.steps if step["key"] == "setup-boards"
+    )
+    said = format_step("setup-boards", facts)
+    assert said.startswith("Each takes a board, a Basic Actions card and the Influence deck, shuffled.")
+    assert ("Personal token" in said) == is_said
 
 
 def test_each_point_follows_the_manual_until_the_table_agrees_on_it() -> None:

@@ -46,7 +46,9 @@ def list_layout_lines(work: Iterable[tuple[str, Values]]) -> list[str]:
 def _format_laid_out(key: str, facts: Values) -> str:
     if key in SHORT_LAYOUT_KEYS:
         return format_step(key, facts)
-    name, counts = str(STEP_MESSAGES[key].label), format_details(key, facts) if key in COUNTED_LAYOUT_KEYS else []
+    name = str(STEP_MESSAGES[key].label)
+    known = {fact: value for fact, value in facts.items() if value is not True} if key in COUNTED_LAYOUT_KEYS else {}
+    counts = format_details(key, known)
     return _("%(name)s. %(counts)s") % {"name": name, "counts": " ".join(counts)} if counts else name
 
 

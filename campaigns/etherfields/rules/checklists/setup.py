@@ -16,7 +16,7 @@ from campaigns.etherfields.rules.procedure import (
     count_signs,
     format_counts,
 )
-from campaigns.etherfields.rules.rule_variants import has_first_player
+from campaigns.etherfields.rules.rule_variants import SECOND_EDITION, has_first_player
 from campaigns.etherfields.rules.seating import MIN_SEATED_PLAYERS, SEATS_STEP_KEY
 from campaigns.etherfields.rules.session import START_STEP_KEY, require_session_closed
 
@@ -109,8 +109,11 @@ def _get_market_facts(table: Table) -> StepFacts:
 
 
 def _get_board_facts(table: Table) -> StepFacts:
+    """Return the sizes of the decks; Personal tokens are handed out in edition 1.x only (p. 5; 2.0 p. 3)."""
+    dreamers = table.present_dreamers or table.dreamers
     return {
-        "decks": format_counts([(dreamer, dreamer.card_count) for dreamer in table.present_dreamers or table.dreamers])
+        "has_token": table.team.edition != SECOND_EDITION,
+        "decks": format_counts([(dreamer, dreamer.card_count) for dreamer in dreamers]),
     }
 
 

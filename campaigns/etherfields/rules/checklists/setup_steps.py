@@ -90,10 +90,10 @@ SETUP_STEPS = {
     ),
     "setup-boards": StepMessages(
         _("Lay the Dreamer boards"),
-        _("Each Dreamer takes a board, a Basic Actions card, the Personal token and the Influence deck, shuffled."),
+        _("Each takes a board, a Basic Actions card and the Influence deck, shuffled."),
         _("The counts are what Dreamkeeper knows; correct them if a deck holds another number."),
         "ef.components",
-        {"decks": _("Decks: %(decks)s.")},
+        {"has_token": _("Also the Personal token."), "decks": _("Decks: %(decks)s.")},
     ),
     "first-decks": StepMessages(
         _("Shuffle three decks"),
