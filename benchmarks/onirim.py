@@ -23,6 +23,7 @@ from campaigns.onirim.rules.rule_variants import resolve_variants  # noqa: E402
 from campaigns.onirim.rules.state_machine import machine  # noqa: E402
 from campaigns.onirim.rules.state_operations import encode_game  # noqa: E402
 from campaigns.onirim.self_play import SilentJudge, play_game  # noqa: E402
+from campaigns.onirim.strong_agent import choose_well  # noqa: E402
 
 GAME_COUNT = 300
 COMBINABLE_EXPANSIONS = [name for name in EXPANSIONS if name not in ("incubus", "coop")]
@@ -38,9 +39,11 @@ def main() -> None:
     """Print the figures: 300 games a second, rules under 1 ms a decision, odds under 10 ms, validation under 50 ms."""
     print("\nOnirim, whole games a second on one core (at least 300), and ms a decision:")
     for name, mix in EXPANSION_MIXES.items():
-        for agent in ("random", "greedy"):
-            seconds, decisions = _time_games(mix, AGENTS[agent])
-            print(f"{name:26} {agent:8} {GAME_COUNT / seconds:7.0f} games/s {1000 * seconds / decisions:7.3f} ms")
+        for agent, choose in {**AGENTS, "strong": choose_well}.items():
+            seconds, decisions, won = _time_games(mix, choose)
+            print(
+                f"{name:26} {agent:8} {GAME_COUNT / seconds:7.0f} games/s {1000 * seconds / decisions:7.3f} ms, {won} won"
+            )
     took = sorted(_time_odds())
     print(
         f"all odds, {len(took)} positions: p50 {took[len(took) // 2]:.2f} ms, p95 {took[len(took) * 95 // 100]:.2f} ms (10)"
@@ -54,8 +57,8 @@ def main() -> None:
     )
 
 
-def _time_games(expansions: list[str], agent: Agent) -> tuple[float, int]:
-    decisions = 0
+def _time_games(expansions: list[str], agent: Agent) -> tuple[float, int, int]:
+    decisions = won = 0
 
     def counted(g: Game, shape: AnswerSpace, dice: Random) -> Answer:
         nonlocal decisions
@@ -64,8 +67,8 @@ def _time_games(expansions: list[str], agent: Agent) -> tuple[float, int]:
 
     start = time.process_time()
     for seed in range(GAME_COUNT):
-        play_game(expansions, resolve_variants({}), counted, Random(seed))
-    return time.process_time() - start, decisions
+        won += play_game(expansions, resolve_variants({}), counted, Random(seed)).result == "won"
+    return time.process_time() - start, decisions, won
 
 
 def _time_odds() -> list[float]:

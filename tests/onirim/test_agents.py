@@ -13,9 +13,10 @@ from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.rule_variants import resolve_variants
 from campaigns.onirim.rules.state_operations import decode_game, encode_game, get_known_cards
 from campaigns.onirim.self_play import play_game
+from campaigns.onirim.strong_agent import choose_well
 
 EXPANSION_SETS = [["mirrors", "sphinx"], ["mirrors", "oniverse", "book"], ["towers", "happy", "glyphs", "mirrors"]]
-AGENTS_BY_NAME = {**AGENTS, "mirrors": choose_with_mirrors}
+AGENTS_BY_NAME = {**AGENTS, "mirrors": choose_with_mirrors, "strong": choose_well}
 
 
 def shuffle_hidden(g: Game) -> Game:

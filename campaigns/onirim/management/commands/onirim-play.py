@@ -16,9 +16,10 @@ from campaigns.onirim.mirror_agent import choose_with_mirrors
 from campaigns.onirim.rules.expansions import EXPANSIONS
 from campaigns.onirim.rules.rule_variants import RULE_VARIANTS, resolve_variants
 from campaigns.onirim.self_play import play_game
+from campaigns.onirim.strong_agent import choose_well
 
-AGENT_CHOICES = {**AGENTS, "mirrors": choose_with_mirrors}
-"""The agents: random, greedy, and one that wins a game with Mirrors now and then."""
+AGENT_CHOICES = {**AGENTS, "mirrors": choose_with_mirrors, "strong": choose_well}
+"""The agents: random, greedy, one that wins a game with Mirrors now and then, and one that wins half of the base games."""
 
 CARD_CODES_HELP = """
 Cards are two letters. Locations and Doors: a colour (R red, B blue, G green, N brown) and S Sun, M Moon, K Key, G Glyph or
