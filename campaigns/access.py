@@ -119,7 +119,7 @@ def _is_allowed(request: TableRequest, campaign: Campaign) -> bool:
     assert request.required_role, "This address has not decided who may use it: see campaigns.access."
     own = get_role(request, campaign)
     if own is None and get_seat(request, campaign).is_revoked:
-        raise AccessRevokedError(_("You no longer sit at this table. Ask the host for a new invitation."))
+        raise AccessRevokedError(_("You no longer have a seat at this table. Ask the host for a new invitation."))
     if own is not None and not own.has_rights_of(Role(request.required_role)):
         raise PermissionDenied(_get_denial_text(Role(request.required_role)))
     return own is not None
@@ -127,8 +127,8 @@ def _is_allowed(request: TableRequest, campaign: Campaign) -> bool:
 
 def _get_denial_text(needed: Role) -> str:
     if needed is Role.HOST:
-        return _("Only a host does that: somebody who came by the printed link.")
-    return _("This device only watches. To play, take a seat by an invitation of the host.")
+        return _("Only a host can do that: somebody who joined with the printed link.")
+    return _("This device is only watching. To play, ask the host for an invitation to a seat.")
 
 
 def get_seat(request: TableRequest, campaign: Campaign) -> Seat:

@@ -135,7 +135,7 @@ class StateRow(models.Model):
         super().clean_fields({*(exclude or ()), *values})
         for constraint in self._meta.constraints:
             if isinstance(constraint, models.CheckConstraint) and not _satisfies(self, constraint.condition):
-                raise ValidationError(_("This is more than there can be."))
+                raise ValidationError(_("There can never be that many."))
 
     def check_types(self) -> None:
         """Check that each field has exactly its type, and each JSON value its schema.
@@ -149,7 +149,7 @@ class StateRow(models.Model):
                 continue
             found = f.to_python(value)
             if value is None or type(found) is not type(value) or found != value:
-                raise ValidationError({f.name: _("This is not of the right kind.")})
+                raise ValidationError({f.name: _("This is not the right kind of value.")})
             if isinstance(f, models.JSONField):
                 for check in f.validators:
                     check(value)

@@ -14,9 +14,9 @@ from companion.text_characters import has_visible_characters, is_printable, stri
 def validate_printable(text: str) -> None:
     """Raise ValidationError for a text with unprintable characters or without visible ones."""
     if not is_printable(text):
-        raise ValidationError(_("This holds a character that cannot be shown. Use letters, digits and signs."))
+        raise ValidationError(_("This contains a character that cannot be shown. Use letters, digits and punctuation."))
     if not has_visible_characters(text):
-        raise ValidationError(_("There is nothing to see in this. Use letters, digits and signs."))
+        raise ValidationError(_("This would look empty. Use letters, digits and punctuation."))
 
 
 class PrintableTextField(forms.CharField):

@@ -39,14 +39,14 @@ def clean_device_name(text: str) -> str:
     name = unicodedata.normalize("NFC", strip_invisible_marks(text)).strip()
     if len(name) > MAX_DEVICE_NAME_LENGTH:
         raise InvalidDeviceNameError(
-            _("That name is too long: %(most)d characters at most.") % {"most": MAX_DEVICE_NAME_LENGTH}
+            _("That name is too long. Use at most %(most)d characters.") % {"most": MAX_DEVICE_NAME_LENGTH}
         )
     if not is_printable(name):
         raise InvalidDeviceNameError(
-            _("That name holds a character that cannot be shown. Use letters, digits and signs.")
+            _("That name contains a character that cannot be shown. Use letters, digits and punctuation.")
         )
     if not has_visible_characters(name):
-        raise InvalidDeviceNameError(_("Say a name of at least one character."))
+        raise InvalidDeviceNameError(_("Enter at least one character."))
     return name
 
 

@@ -47,19 +47,19 @@ MALFORMED_REQUEST = ErrorPage(
 )
 REQUEST_TIMEOUT = ErrorPage(
     HTTPStatus.REQUEST_TIMEOUT,
-    _("The rest did not come"),
-    _("The rest of what was sent did not come in time, so nothing was changed. Go back and send it again."),
+    _("Part of it is missing"),
+    _("Not everything arrived in time, so nothing was changed. Go back and send it again."),
     closes_connection=True,
 )
 BODY_TOO_LARGE = ErrorPage(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     _("That is too large"),
-    _("What was sent is larger than this page takes, so nothing was changed. Go back and send less."),
+    _("That is more than this page accepts, so nothing was changed. Go back and send less."),
 )
 FILE_TOO_LARGE = ErrorPage(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     _("That file is too large"),
-    _("An export has at most 256 MiB, and this file has more; nothing was changed. Choose another file."),
+    _("This file is larger than 256 MiB, which no export is, so nothing was changed. Choose another file."),
 )
 DISK_FULL = ErrorPage(
     HTTPStatus.INSUFFICIENT_STORAGE,
@@ -69,7 +69,7 @@ DISK_FULL = ErrorPage(
 SERVER_BUSY = ErrorPage(
     HTTPStatus.SERVICE_UNAVAILABLE,
     _("Too much at once"),
-    _("Dreamkeeper has too much to do just now. Nothing was changed; try again in a few seconds."),
+    _("Dreamkeeper is too busy right now. Nothing was changed; try again in a few seconds."),
 )
 NOT_INVITED = ErrorPage(
     HTTPStatus.FORBIDDEN,

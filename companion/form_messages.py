@@ -8,23 +8,25 @@ from django.utils.translation import ngettext_lazy
 
 REQUIRED = _("This is missing.")
 TOO_LONG = ngettext_lazy(
-    "This is too long: at most %(limit_value)s letter fits.",
-    "This is too long: at most %(limit_value)s letters fit.",
+    "This is too long. Use at most %(limit_value)s letter.",
+    "This is too long. Use at most %(limit_value)s letters.",
     "limit_value",
 )
-NOT_A_CHOICE = _("Choose one of what is offered here.")
+NOT_A_CHOICE = _("Choose one of the options.")
 NO_FILE = _("Choose a file.")
 
 MESSAGES: dict[type[forms.Field], dict[str, object]] = {
     forms.Field: {
         "required": REQUIRED,
         "max_length": TOO_LONG,
-        "min_value": _("This is too low: at least %(limit_value)s is needed."),
-        "max_value": _("This is too high: at most %(limit_value)s is possible."),
-        "null_characters_not_allowed": _("This holds a character that cannot be shown. Use letters, digits and signs."),
-        "invalid": _("This cannot be read. Look at it once more."),
+        "min_value": _("This is too low. Enter at least %(limit_value)s."),
+        "max_value": _("This is too high. Enter at most %(limit_value)s."),
+        "null_characters_not_allowed": _(
+            "This contains a character that cannot be shown. Use letters, digits and punctuation."
+        ),
+        "invalid": _("This cannot be read. Please check it."),
     },
-    forms.IntegerField: {"invalid": _("A whole number is needed here.")},
+    forms.IntegerField: {"invalid": _("Enter a whole number.")},
     forms.ChoiceField: {"invalid_choice": NOT_A_CHOICE},
     forms.MultipleChoiceField: {"invalid_choice": NOT_A_CHOICE, "invalid_list": NOT_A_CHOICE},
     forms.FileField: {

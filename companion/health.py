@@ -50,17 +50,17 @@ def _check_database() -> list[str]:
             outages.database_outage.record_failure(error)
         return [_("The database does not answer.")]
     if not schema.get_known_migrations() <= applied:
-        return [_("The database is of an earlier version; start Dreamkeeper anew.")]
+        return [_("The database is from an earlier version. Restart Dreamkeeper.")]
     if schema.find_unknown_migrations(applied):
-        return [_("The database is of a later version than this server; start that version.")]
+        return [_("The database is from a later version than this server. Start that version.")]
     return []
 
 
 def _check_disk() -> list[str]:
     # Checked first: a full disk takes no probe file either, and "not writable" would be the wrong reason.
     if shutil.disk_usage(settings.DATA_DIR).free < MIN_FREE_BYTES:
-        return [_("The disk of the data folder is full.")]
-    return [] if _is_writable(settings.DATA_DIR) else [_("The data folder cannot be written to.")]
+        return [_("The disk with the data folder is full.")]
+    return [] if _is_writable(settings.DATA_DIR) else [_("The data folder is not writable.")]
 
 
 def _is_writable(folder: Path) -> bool:

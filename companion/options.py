@@ -40,10 +40,10 @@ OPTIONS = {
         Option("PUBLIC_URL", "none", "the address people know, such as https://dream.example.org, behind a proxy"),
         Option("ALLOWED_HOSTS", "*", "host names to answer to, comma-separated; has to be given with PUBLIC_URL"),
         Option("TRUSTED_PROXIES", "none", "addresses or networks of proxies whose X-Forwarded headers count"),
-        Option("WORKERS", "1", "processes that serve, 1 to 64, on PostgreSQL; on SQLite one does"),
-        Option("BACKUP_KEEP", "none", "1 to 365: a backup every night into the data folder, and so many are kept"),
-        Option("SENDS_A_MINUTE", "240", "how often a device may report in a minute"),
-        Option("LOG_LEVEL", "warning", "what the log tells: debug, info, warning or error"),
+        Option("WORKERS", "1", "server processes, 1 to 64, on PostgreSQL; always one on SQLite"),
+        Option("BACKUP_KEEP", "none", "1 to 365: a backup every night into the data folder; this many are kept"),
+        Option("SENDS_A_MINUTE", "240", "how many reports a device may send in a minute"),
+        Option("LOG_LEVEL", "warning", "what the log contains: debug, info, warning or error"),
         Option("ACCESS_LOG", "none", "json prints a line for each request, without its secrets"),
         Option("TZ", "the machine's", "time zone of the journal, such as Europe/Berlin"),
         Option("DEBUG", "0", "1 for development only: a changed file shows at once"),
@@ -113,8 +113,8 @@ def build_help_text() -> str:
     lines = [
         "usage: ./run [--help | --prepare]",
         "",
-        "Sets Dreamkeeper up, serves it, and prints the link. --prepare only fetches its parts.",
-        "What can be set are variables of the environment, as in: PORT=8080 ./run",
+        "Sets Dreamkeeper up, serves it, and prints the link. --prepare only installs what it needs.",
+        "Settings are environment variables, as in: PORT=8080 ./run",
         "",
     ]
     wide = max(map(len, OPTIONS)) + 4
@@ -124,7 +124,7 @@ def build_help_text() -> str:
             text, HELP_WIDTH, initial_indent=f"  {option.name}".ljust(wide), subsequent_indent=" " * wide,
             break_on_hyphens=False,
         )  # fmt: skip
-    return "\n".join([*lines, "", "In parentheses: what holds where nothing is given. More: docs/settings.md"])
+    return "\n".join([*lines, "", "Defaults are in parentheses. More: docs/settings.md"])
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ class OutageTracker:
     """
 
     start_message = "The database does not answer (%s); requests so far: %d."
-    end_message = "The database answers again after %d s; requests without it: %d."
+    end_message = "The database answers again after %d s; requests that failed: %d."
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -125,7 +125,7 @@ class FullDiskTracker(OutageTracker):
     """The tracker of a full disk."""
 
     start_message = "The disk is full (%s); what needs space is not saved. Requests so far: %d."
-    end_message = "The disk takes writes again after %d s; requests that it did not take: %d."
+    end_message = "The disk accepts writes again after %d s; requests that failed: %d."
 
 
 database_outage = OutageTracker()

@@ -71,7 +71,7 @@ class RequestBodyReader:
         except TimeoutError:
             raise HttpError(error_pages.REQUEST_TIMEOUT) from None
         except OSError as error:
-            logger.error("A body that was sent could not be kept: %s", error)  # noqa: TRY400
+            logger.error("A request body could not be stored: %s", error)  # noqa: TRY400
             raise HttpError(
                 error_pages.DISK_FULL if outages.is_disk_full_error(error) else error_pages.FOLDER_NOT_WRITABLE
             ) from None

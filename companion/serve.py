@@ -100,7 +100,7 @@ def open_port(port: int, host: str = ALL_IPV4_ADDRESSES) -> socket.socket:
         listener.close()
         if error.errno == errno.EADDRNOTAVAIL:
             raise SetupError(
-                f"HOST is {host}, which is no address of this machine; leave it out to serve on all."
+                f"HOST is {host}, which is not an address of this machine; leave it out to serve on all."
             ) from error
         reason = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be opened ({error.strerror})"
         raise SetupError(f"Port {port} {reason}; choose another one, such as PORT={ALTERNATIVE_PORT} ./run") from error
@@ -140,7 +140,7 @@ def print_links(urls: Iterable[str]) -> None:
     print(f"Dreamkeeper is ready.\n\n  On this device:   {here}")
     for link in others:
         print(f"  On other devices: {link}")
-    print("\nWhoever has the link is a host here; players come by the page Invite. Stop with Ctrl+C.\n")
+    print("\nAnyone with this link is a host; players join from the Invite page. Stop with Ctrl+C.\n")
     if others:
         segno.make(others[0], error="l").terminal(compact=True)
     sys.stdout.flush()
@@ -152,8 +152,7 @@ def warn_untrusted_proxy(public_url: str) -> None:
 
     if public_url.startswith("https:") and not settings.TRUSTED_PROXIES.networks:
         print(
-            f"PUBLIC_URL is {public_url}, but TRUSTED_PROXIES names no proxy: what it says of who came, and by https, "
-            "is not believed.\n",
+            f"PUBLIC_URL is {public_url}, but TRUSTED_PROXIES names no proxy, so X-Forwarded headers are ignored.\n",
             flush=True,
         )
 
@@ -164,7 +163,7 @@ def get_usable_worker_count(worker_count: int) -> int:
 
     why = workers.get_single_process_reason(connection.vendor) if worker_count > 1 else ""
     if why:
-        print(f"WORKERS is {worker_count}, but {why}: one process serves.\n", flush=True)
+        print(f"WORKERS is {worker_count}, but {why}: using one process.\n", flush=True)
     return 1 if why else worker_count
 
 

@@ -342,7 +342,7 @@ class MessageCatalog:
                 return self._open_sentences(
                     _select_form(text, facts) % PlaceholderValues(self.choices, game, facts), game
                 )
-        return gettext("Something this version has no words for (%(code)s).") % {"code": code}
+        return gettext("Something this version cannot describe (%(code)s).") % {"code": code}
 
     def fill_text(self, text: Text, game: str, facts: Facts) -> str:
         """Fill the placeholders of a message outside the catalog; choices by their label, lists joined."""

@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
     messages=MoveMessages(
         _("Correct a number"),
         _("%(whose)s: %(what)s corrected to %(value)s."),
-        _("The table is the truth: set any number to what lies there."),
+        _("The physical table is always right: set any number to what you see there."),
     ),
 )
 def correct_number(
@@ -76,8 +76,8 @@ def require_unanswerable(table: Table, decision: Decision | None = None) -> None
     guard=require_unanswerable,
     messages=MoveMessages(
         _("Close this question"),
-        _("A question that can be asked no more was closed (%(decision)s)."),
-        _("Settle it on the table, and correct the numbers it would have changed."),
+        _("A question that no longer applied was closed (%(decision)s)."),
+        _("Settle it at the table, then correct any numbers it would have changed."),
     ),
 )
 def close_question(table: Table, decision: Decision) -> None:
@@ -93,9 +93,9 @@ def close_question(table: Table, decision: Decision) -> None:
     rule_id="campaign.ruling",
     is_setter=True,
     messages=MoveMessages(
-        _("Write how we play it"),
-        _("%(rule)s, as we play it: %(text)s"),
-        _("A ruling of this table stands on the rule, and wherever that rule says no."),
+        _("Write down how we play it"),
+        _("Our house rule on %(rule)s: %(text)s"),
+        _("A house rule is shown with the rule, and with every refusal that cites it."),
     ),
 )
 def write_house_rule(
@@ -119,9 +119,9 @@ def write_house_rule(
     "campaigns.unrule",
     rule_id="campaign.ruling",
     messages=MoveMessages(
-        _("Take our ruling off"),
-        _("%(rule)s: our own ruling is off, the manual counts again."),
-        _("The rule is played as printed again; the journal keeps what you had agreed."),
+        _("Remove our house rule"),
+        _("Removed our house rule on %(rule)s. The manual counts again."),
+        _("You play the rule as printed again; the journal keeps what you had agreed."),
     ),
 )
 def remove_house_rule(table: Table, rule: Annotated[str, TextLength(3, 60)]) -> None:
@@ -138,7 +138,7 @@ def remove_house_rule(table: Table, rule: Annotated[str, TextLength(3, 60)]) -> 
     rule_id="campaign.twice",
     is_setter=True,
     messages=MoveMessages(
-        _("Set how this table is asked"),
+        _("Set when Dreamkeeper asks"),
         _("%(setting)s: %(way)s."),
         _("When two devices report the same event, Dreamkeeper asks whether it happened twice, or counts both."),
     ),

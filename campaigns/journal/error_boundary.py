@@ -72,4 +72,4 @@ def log_failure(campaign: Campaign, part_name: str) -> None:
 
 def get_failure_text() -> str:
     """Return the message that a part cannot be shown."""
-    return _("This part cannot be shown as the table stands. Everything else works, and undo takes the last move back.")
+    return _("This part cannot be shown right now. Everything else works, and you can undo the last move.")

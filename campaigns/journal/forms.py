@@ -35,7 +35,10 @@ class MoveForm(forms.Form):
 
     move_id = forms.RegexField(
         MOVE_ID_PATTERN,
-        error_messages={"required": _("This form carries no move id."), "invalid": _("This is no move id.")},
+        error_messages={
+            "required": _("This form has no move id. Load the page again."),
+            "invalid": _("This is not a move id. Load the page again."),
+        },
     )
     leaving = forms.CharField(required=False, max_length=40)
     card = PrintableTextField(required=False, max_length=MAX_CARD_LENGTH)
@@ -51,7 +54,7 @@ class MoveForm(forms.Form):
                 not isinstance(field, (RefsField, ListField))
                 and len(getattr(self.data, "getlist", _get_no_values)(name)) > 1
             ):
-                self.add_error(name, _("Only one value can be given here."))
+                self.add_error(name, _("Choose only one here."))
 
     @property
     def seen_version(self) -> int:
@@ -152,7 +155,7 @@ class ListField(forms.Field):
             return None
         if not self.min_count <= len(value) <= self.max_count:
             bounds = {"low": self.min_count, "high": self.max_count}
-            raise forms.ValidationError(_("Give from %(low)s to %(high)s values."), params=bounds)
+            raise forms.ValidationError(_("Choose at least %(low)s and at most %(high)s."), params=bounds)
         return [self.item_field.clean(item) for item in value]
 
 
@@ -178,9 +181,7 @@ def _build_field(definition: MoveDefinition, argument: Argument) -> forms.Field:
         "label": messages.get_field_label(definition.game, argument.name, definition.slug),
     }
     if argument.kind == "number":
-        told = format_lazy(
-            _("A whole number from {low} to {high} is needed here."), low=argument.low, high=argument.high
-        )
+        told = format_lazy(_("Enter a whole number from {low} to {high}."), low=argument.low, high=argument.high)
         common["error_messages"] = dict.fromkeys(("required", "invalid", "min_value", "max_value"), told)
         return forms.IntegerField(min_value=argument.low, max_value=argument.high, widget=ChipNumberInput, **common)
     if argument.kind == "text":

@@ -188,7 +188,7 @@ def resolve_references(table: Table, form: MoveForm, *, is_stale: bool = False) 
             table.require_possible(
                 not is_stale or any(ref > table.highest_refs.get(argument.label) for ref in refs), GONE_CODE
             )
-            form.add_error(argument.name, _("There is nobody and nothing with this number at this table."))
+            form.add_error(argument.name, _("Nobody and nothing at this table has this number."))
         given[argument.name] = found if argument.kind == "rows" else found[0]
     return given
 

@@ -118,8 +118,8 @@ DELETED = _("The box was deleted.")
 EDIT_CONFLICT = _("Somebody else wrote something down meanwhile. Look through what you typed, then keep it once more.")
 TRACK_NOT_RISING = _("The numbers of a track grow from step to step.")
 WRONG_SIDE_COUNT = _("A die has %(SIDES_PER_DIE)s sides, and these are %(sides)s.")
-TEXT_TOO_LONG = _("This is too long: at most %(most)s letters fit.")
-NUMBER_OUT_OF_RANGE = _("A whole number from %(low)s to %(high)s is needed here.")
+TEXT_TOO_LONG = _("This is too long. Use at most %(most)s letters.")
+NUMBER_OUT_OF_RANGE = _("Enter a whole number from %(low)s to %(high)s.")
 INVALID_CHOICE = _("Choose one of these.")
 
 

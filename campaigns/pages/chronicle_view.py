@@ -96,7 +96,7 @@ def render_lifetime_charts(
     found = [*game_ui.build_lifetime_charts(table)]
     if len(sessions) > 1:
         long = [(str(one.number), one.duration) for one in sessions if one.number]
-        evenings = bar_charts.build_minutes_chart(_("How long each evening was"), long)
+        evenings = bar_charts.build_minutes_chart(_("How long each evening took"), long)
         found += [evenings] if evenings.bars else []
     return (
         render_template("campaigns/lifetime_charts.jinja", {"over": found, "open": is_open}) if found else SafeString()

@@ -143,7 +143,7 @@ def build_line(
         campaign,
         f"the line of entry {entry.seq}",
         lambda: replace(_build_line(campaign, entry, subject_names, target), entry=entry),
-        lambda: JournalLine(entry, _("This entry cannot be put into words; what it did stands."), [], 0, [], ""),
+        lambda: JournalLine(entry, _("This entry cannot be described, but what it did still counts."), [], 0, [], ""),
     )
 
 
@@ -228,11 +228,11 @@ def build_sentence(entry: JournalEntry, target: JournalEntry | None = None, *, i
         "name": entry.names.get("name", ""),
     }
     told = {
-        JournalEntry.Kind.UNDO: _("Taken back: %(what)s"),
-        JournalEntry.Kind.REDO: _("Done again: %(what)s"),
-        JournalEntry.Kind.BACK: _("Back to right after: %(what)s"),
+        JournalEntry.Kind.UNDO: _("Undid: %(what)s"),
+        JournalEntry.Kind.REDO: _("Redid: %(what)s"),
+        JournalEntry.Kind.BACK: _("Went back to right after: %(what)s"),
         JournalEntry.Kind.RESTORE: _("Restored the save point %(name)s."),
-        JournalEntry.Kind.SAVE_POINT: _("Kept the save point %(name)s."),
+        JournalEntry.Kind.SAVE_POINT: _("Saved this moment as %(name)s."),
     }.get(JournalEntry.Kind(entry.kind))
     return told % about if told else messages.get_journal_line(entry.name, entry.args, entry.names, is_undone=is_undone)
 
@@ -243,7 +243,7 @@ def build_reveal_notice(entry: JournalEntry) -> str:
     revealed = declared.revealed_arguments if declared else ()
     if all(entry.args.get(name, True) in EMPTY_REVEALS for name in revealed):
         return ""
-    return _("Everybody has already seen what was rolled or drawn. Decide together whether it stands.")
+    return _("Everybody has already seen what was rolled or drawn. Decide together whether it still counts.")
 
 
 def build_badges(campaign: Campaign, changes: Iterable[Change], subject_names: SubjectNames) -> list[str]:
@@ -261,7 +261,7 @@ def _build_change_badges(campaign: Campaign, change: Change, subject_names: Subj
     if change.before is None or change.after is None:
         if all(f"{label}.{name}" in quiet for name in change.field_names):
             return []
-        text = _("One %(what)s less") if change.after is None else _("A new %(what)s")
+        text = _("Removed: %(what)s") if change.after is None else _("New: %(what)s")
         return [text % {"what": model._meta.verbose_name}]
     told = [_format_field_change(change, name) for name in _sort_field_names(change) if f"{label}.{name}" not in quiet]
     return [f"{whose}: {chip}" for chip in told if chip]

@@ -85,4 +85,4 @@ def _describe_bounds(definition: MoveDefinition, argument: Argument) -> str:
         "label": argument.label.partition(".")[2],
     }
     text = kinds[argument.kind] % facts
-    return text if argument.is_required else _("%(kind)s, may be left out") % {"kind": text}
+    return text if argument.is_required else _("%(kind)s, optional") % {"kind": text}

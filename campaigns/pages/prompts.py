@@ -86,5 +86,5 @@ def _build_answer_actions(viewer: ViewerContext, prompt: Decision, action: Actio
 
 
 def _get_unanswerable_text(prompt: Decision) -> str:
-    told = _("A question that can be asked no more (%(code)s). Close it, and settle it on the table.")
+    told = _("This question no longer applies (%(code)s). Close it, and settle it at the table.")
     return told % {"code": prompt.kind}

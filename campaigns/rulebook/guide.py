@@ -44,12 +44,12 @@ BEGIN_CHAPTER = GuideChapter(
     _("Begin"),
     [
         _(
-            "One of you starts a campaign from the shelf. The others scan the code of the page Invite and say who"
-            " holds their phone; one tablet in the middle is enough, too."
+            "One of you starts a campaign from the shelf. The others scan the code on the Invite page "
+            "and say who they are. One tablet in the middle of the table is enough, too."
         ),
         _(
-            "To look around first, take a demo from the shelf. It can be deleted like any campaign, and brought "
-            "back for thirty days."
+            "To look around first, open a demo from the shelf. You can delete it like any campaign, and "
+            "bring it back within thirty days."
         ),
     ],
 )
@@ -58,10 +58,13 @@ UNDO_CHAPTER = GuideChapter(
     _("Something went wrong"),
     [
         _(
-            "Undo takes the last report back, on any phone, as often as you like. In the journal, Back to here "
-            "leads to any line; nothing is lost on the way, and Redo leads forward again."
+            "Undo takes back the last report, on any phone, as many times as you like. In the journal, "
+            "Back to here returns to any line. Nothing is lost, and Redo goes forward again."
         ),
-        _("Counted wrong an hour ago? Every number can be corrected as it lies there; the journal keeps that you did."),
+        _(
+            "Counted wrong an hour ago? You can correct every number to what is on the table; the "
+            "journal shows that you did."
+        ),
     ],
     ["campaign.undo", "campaign.back", "campaign.correct"],
 )
@@ -70,9 +73,9 @@ VIOLATION_CHAPTER = GuideChapter(
     _("It says no"),
     [
         _(
-            "What the rules do not allow is refused in one sentence, with the page of the manual. A card may say "
-            "otherwise: name it, and the move is carried out. If your table plays a rule in its own way, write "
-            "that down on the rule; it stands beside every refusal from then on."
+            "If the rules do not allow something, Dreamkeeper says why in one sentence, with the page of "
+            "the manual. Does a card say otherwise? Name it, and play it anyway. If you have a house "
+            "rule, write it down with the rule; from then on every refusal shows it."
         ),
     ],
     ["campaign.card", "campaign.ruling"],
@@ -82,8 +85,8 @@ SEARCH_CHAPTER = GuideChapter(
     _("Find a rule"),
     [
         _(
-            "The glass finds rules while you type, in the words you would use, slips of the finger included. It "
-            "goes on without a connection, and so does this guide. The printed page stands beside every answer."
+            "Search finds rules as you type, in your own words, typos included. It works offline, and so "
+            "does this guide. Every answer names the printed page."
         ),
     ],
 )
@@ -92,13 +95,13 @@ RESUME_CHAPTER = GuideChapter(
     _("Stop, and come back"),
     [
         _(
-            "Stop whenever you are tired: every report is kept the moment it is made. Next time Where were we? "
-            "tells the last evening in a few sentences, what is open and what is on the table, and asks who is "
-            "here tonight."
+            "Stop whenever you are tired: every report is saved at once. Next time, Where were we? sums "
+            "up the last evening in a few sentences, shows what is open and what is on the table, and "
+            "asks who is here tonight."
         ),
         _(
-            "Export writes a campaign to one file that any Dreamkeeper brings in again. Chronicle tells it as a "
-            "story, and the booklet is made for paper."
+            "Export saves a campaign to one file that any Dreamkeeper can import. The chronicle tells it "
+            "as a story, and the booklet prints it."
         ),
     ],
     ["campaign.save"],
@@ -115,19 +118,19 @@ _ETHERFIELDS_CHAPTERS = (
         _("Now"),
         [
             _(
-                "The first page is the evening itself: everybody at a glance, and the one thing to do, with its "
-                "likely answers. Report what happened on the table by tapping it; a card drawn, Distress suffered, a "
-                "Turn over."
+                "The first page shows everybody at a glance, and the one thing to do next with its likely "
+                "answers. Tap to report what happened at the table: a card drawn, Distress suffered, a Turn "
+                "ended."
             ),
             _(
-                "Open questions stand on top until somebody answers. When another phone reports the same step, it "
-                "says so, and one tap takes over."
+                "Open questions stay at the top until somebody answers. If another phone is reporting the "
+                "same step, the page says so, and you can take over with one tap."
             ),
         ],
         ["ef.slumber", "ef.distress"],
         GuidePicture(
             "etherfields-now",
-            _("The card Now in the middle of a Slumber: an open question, and everybody's Distress and cards."),
+            _("The Now card in the middle of a Slumber: an open question, and everybody's Distress and cards."),
         ),
     ),
     GuideChapter(
@@ -135,15 +138,15 @@ _ETHERFIELDS_CHAPTERS = (
         _("Or say it"),
         [
             _(
-                "Type or dictate what happened into the same field that finds rules: who, what, how many. It shows "
-                "what would change; one tap carries it out, nothing else does. No, 3 corrects the last report, undo "
-                "takes it back."
+                "Type or dictate what happened into the same field that finds rules: who, what, how many. "
+                "You see what would change, and nothing happens until you tap it. Type “no, 3” to correct "
+                "the last report, or “undo” to take it back."
             ),
         ],
         [],
         GuidePicture(
             "etherfields-tell",
-            _("The field Report or ask: a sentence about Distress, and the report it means with what would change."),
+            _("The Report or ask field: a sentence about Distress, the report it means, and what would change."),
         ),
     ),
     GuideChapter(
@@ -151,10 +154,10 @@ _ETHERFIELDS_CHAPTERS = (
         _("Pack it away, set it up again"),
         [
             _(
-                "Save and pack away does what the manual asks at the end of an evening, step by step, and keeps a "
-                "save point. Coming back, the checklist for setting up tells what lies where."
+                "Save and pack away leads you through the manual's steps for the end of an evening, and "
+                "makes a save point. When you come back, the set-up checklist says where everything was."
             ),
-            _("Secrets are noted by the code that is printed on them. What you have not met is never shown."),
+            _("Note each Secret by the code printed on it. Secrets you have not found are never shown."),
         ],
         ["ef.save", "ef.secret"],
         GuidePicture("etherfields-recap", _("Where were we: the last evening in five sentences, and what is open.")),
@@ -163,17 +166,14 @@ _ETHERFIELDS_CHAPTERS = (
 _ONIRIM_CHAPTERS = (
     GuideChapter(
         "play",
-        _("Shuffle as ever"),
+        _("Shuffle as always"),
         [
             _(
-                "Shuffle and draw your own cards. Dreamkeeper asks only which card came, and offers those that can "
-                "still come; Play and Discard stand under every card of the hand. Doors, Nightmares and Prophecies "
-                "come as taps when they are due."
+                "Shuffle and draw your own cards. Dreamkeeper only asks which card you drew, and offers "
+                "those that are still possible. Every card in your hand has Play and Discard under it. When "
+                "a Door, a Nightmare or a Prophecy comes up, tap your answer."
             ),
-            _(
-                "Without the box at hand, the practice deck plays the same game; its seed, typed again, brings the "
-                "same cards."
-            ),
+            _("No box at hand? The practice deck plays the same game. Enter its seed again to get the same cards."),
         ],
         ["onirim.turn", "onirim.nightmare"],
         GuidePicture("onirim-now", _("A turn: the hand with Play and Discard under every card, and the row.")),
@@ -183,13 +183,13 @@ _ONIRIM_CHAPTERS = (
         _("Odds and progress"),
         [
             _(
-                "Odds counts exactly, from what you may know: the next card, a Nightmare before the hand is full, "
-                "whether the game can still be won. Progress keeps every expansion and combination you have played, "
-                "and how it went."
+                "Odds are exact, and use only what you are allowed to know: the next card, a Nightmare "
+                "before your hand is full, whether you can still win. Progress shows every expansion and "
+                "combination you have played, and how it went."
             ),
         ],
         [],
-        GuidePicture("onirim-odds", _("The odds of the next card, counted from what may be known.")),
+        GuidePicture("onirim-odds", _("The odds of the next card, from what you are allowed to know.")),
     ),
 )
 _LUCIDITY_CHAPTERS = (
@@ -198,10 +198,10 @@ _LUCIDITY_CHAPTERS = (
         _("Draw and roll"),
         [
             _(
-                "Draw dice from your own bag and roll them, or leave either to Dreamkeeper. It keeps the rows of "
-                "everybody, says whose answer is awaited, and asks in the order of resolution."
+                "Draw dice from your own bag and roll them, or let Dreamkeeper do either. It remembers "
+                "everybody's rows, says who has to answer, and asks in the order of resolution."
             ),
-            _("One die too many? The next player mends it, as the rules say. Any die can be moved by hand."),
+            _("One die too many? The next player fixes it, as the rules say. You can move any die by hand."),
         ],
         ["lu.draw", "lu.resolve"],
         GuidePicture("lucidity-now", _("A turn begins: the tracks to choose from, and the rows of the Dreamers.")),
@@ -211,8 +211,8 @@ _LUCIDITY_CHAPTERS = (
         _("Printed on our game"),
         [
             _(
-                "Some numbers and symbols stand on the cards alone. Write them down once under Printed on our game; until then "
-                "what is built on them is marked as not verified."
+                "Some numbers and symbols are printed only on the cards. Enter them once under Printed on our "
+                "game; until then, everything that depends on them is marked as a guess."
             ),
         ],
         ["lu.copy"],

@@ -25,21 +25,22 @@ def build_corruption_error(path: str) -> ImportFileError:
 
 def get_too_large_text() -> str:
     """Return the message that a file is larger than any export."""
-    return _("This file is larger than any export can be (over %(mb)s MB).") % {
+    return _("This file is larger than any export can be (over %(mb)s MB). Choose another file.") % {
         "mb": _to_megabytes(limits.MAX_UNPACKED_BYTES)
     }
 
 
 def build_too_many_values_error() -> ImportFileError:
     """Build the error for a file with more values than any export."""
-    return ImportFileError(_("This file is larger than any export can be: it holds too many values."))
+    return ImportFileError(_("This file holds too many values for an export. Choose another file."))
 
 
 def build_compression_bomb_error() -> ImportFileError:
     """Build the error for a compressed file that expands too much."""
     return ImportFileError(
         _(
-            "This file unpacks to over %(times)s times its size, as no export does. Unpack it, and bring in what comes out."
+            "This file unpacks to over %(times)s times its size, which no export does. Unpack it "
+            "yourself, and import the result."
         )
         % {"times": limits.MAX_COMPRESSION_RATIO}
     )
@@ -60,7 +61,7 @@ def build_not_json_error(reason: object) -> ImportFileError:
 def build_layout_error(line: int) -> ImportFileError:
     """Build the error for a large file that is not in the line format from this line on."""
     return ImportFileError(
-        _("This file cannot be read as an export from line %(line)s on: one of this size has to have an entry a line.")
+        _("This file cannot be read as an export from line %(line)s on: an export of this size has one entry per line.")
         % {"line": line}
     )
 
@@ -69,8 +70,8 @@ def build_oversized_error() -> ExportFileError:
     """Build the error for a campaign too large to be exported."""
     return ExportFileError(
         _(
-            "This campaign is larger than an export can hold (over %(mb)s MB), so none was made. Play goes on as ever; keep "
-            "it by copying the data folder, and begin a new campaign for one that can travel."
+            "This campaign is too large to export (over %(mb)s MB). You can play on as always; to keep a "
+            "copy, copy the data folder. To be able to export again, begin a new campaign."
         )
         % {"mb": _to_megabytes(limits.MAX_UNPACKED_BYTES)}
     )

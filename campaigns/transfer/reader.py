@@ -157,10 +157,10 @@ def _read_bytes(file: BinaryIO, layout_error: LayoutError) -> bytes:
 def _check_schema(document: object) -> None:
     """Check that a document is a Dreamkeeper export of a known schema."""
     if not isinstance(document, dict) or document.get("format") != "dreamkeeper":
-        raise ImportFileError(_("This is not an export of Dreamkeeper: it does not say so at $.format."))
+        raise ImportFileError(_("This is not a Dreamkeeper export: it does not say so at $.format."))
     schema = document.get("schema")
     if not isinstance(schema, int) or schema < 1:
-        raise ImportFileError(_("This export does not say which schema it follows, at $.schema."))
+        raise ImportFileError(_("This export does not say at $.schema which schema it follows."))
     if schema > SCHEMA_VERSION:
         raise ImportFileError(
             _("This export was made by a newer Dreamkeeper (schema %(schema)s). Update this one first.")

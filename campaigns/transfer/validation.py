@@ -37,7 +37,8 @@ def validate_export(export: Export) -> ValidatedExport:
     """Validate an export without touching the database. Raises ImportFileError."""
     if export.game not in {known.name for known in get_games()}:
         raise ImportFileError(
-            _("This export is of a game that is not known here, at $.game: %(game)s.") % {"game": export.game[:40]}
+            _("This export is for a game that Dreamkeeper does not know, at $.game: %(game)s.")
+            % {"game": export.game[:40]}
         )
     rules = get_game(export.game)
     _validate_times(export)

@@ -107,7 +107,7 @@ def show_deleted(request: TableRequest) -> HttpResponse:
 def create_campaign(request: TableRequest, game: str) -> HttpResponse:
     """Create a campaign from the game's form, then redirect to its table or to a follow-up move."""
     if game not in get_game_uis():
-        raise Http404(_("This game is not known here."))
+        raise Http404(_("Dreamkeeper does not know this game."))
     form = get_game_uis()[game].begin_form(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -136,7 +136,7 @@ def begin_first_game(request: TableRequest, game: str) -> HttpResponse:
     """Begin the first game of a game, led by the hand, and redirect to its table."""
     pages = get_game_uis().get(game)
     if pages is None or pages.guided_game is None:
-        raise Http404(_("There is no first game of this game."))
+        raise Http404(_("This game has no first game to show."))
     with write_transaction():
         campaign = campaign_service.begin_campaign(
             game,
@@ -154,6 +154,6 @@ def import_demo(request: TableRequest, game: str) -> HttpResponse:
     """Import the demo campaign of a game."""
     pages = get_game_uis().get(game)
     if pages is None or pages.demo_path is None:
-        raise Http404(_("There is no demo of this game."))
+        raise Http404(_("This game has no demo."))
     with pages.demo_path.open("rb") as file:
         return redirect("table", slug=import_campaign(file).slug)

@@ -75,7 +75,7 @@ def show_house_rule(request: TableRequest, slug: str, rule: str) -> HttpResponse
     campaign = access.get_campaign(request, slug)
     found = find_applicable_rule(campaign, rule)
     if found is None:
-        raise Http404(_("There is no rule of this name."))
+        raise Http404(_("There is no such rule."))
     view = TablePage(request, campaign)
     at = view.get_panel_key(request.GET.get("at", ""))
     ids = view.viewer.move_ids

@@ -79,7 +79,7 @@ def _seat_device(request: HttpRequest, invite: Invite, device: Device, subject_n
     who, given = request.POST.get("who", ""), request.POST.get("name", "")
     if who != WATCH_VALUE and subject_names and who not in map(str, subject_names):
         return _render_identity_form(
-            request, invite, subject_names, given, _("Say who you are: tap a Dreamer, or that you are just watching.")
+            request, invite, subject_names, given, _("Say who you are: tap a name, or tap Just watching.")
         )
     try:
         device = replace(device, name=clean_device_name(given)) if strip_invisible_marks(given).strip() else device

@@ -88,7 +88,7 @@ def revoke_device(request: TableRequest, slug: str) -> HttpResponse:
     given = request.POST.get("member", "")
     key = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
     if not members.revoke_member(campaign, key, request.device.name):
-        raise Http404(_("Nobody sits there."))
+        raise Http404(_("Nobody has that seat."))
     return _redirect_back(slug)
 
 

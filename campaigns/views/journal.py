@@ -155,7 +155,7 @@ def parse_number(request: TableRequest, name: str, valid_numbers: Container[int]
         return 0
     number = int(given) if NUMBER_RE.fullmatch(given) else 0
     if not number or number not in valid_numbers:
-        raise Http404(_("There is nothing of this number at the table. Go back to the table."))
+        raise Http404(_("Nothing at the table has this number. Go back to the table."))
     return number
 
 

@@ -78,7 +78,7 @@ def send_manifest(request: TableRequest) -> JsonResponse:
     manifest = {
         "name": _("Dreamkeeper"),
         "short_name": _("Dreamkeeper"),
-        "description": _("A companion that sits beside your board game and remembers the evening."),
+        "description": _("A companion for your board game that remembers the evening."),
         "id": "/",
         "start_url": "/",
         "scope": "/",

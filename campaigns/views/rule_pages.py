@@ -48,7 +48,7 @@ def search_rules(request: TableRequest, game: str) -> HttpResponse:
     shown = _build_search_context(request, game)
     book = rulebook.get_books().get(game)
     if book is None:
-        raise Http404(_("This game is not known here."))
+        raise Http404(_("Dreamkeeper does not know this game."))
     by = request.GET.get("by", "")
     by = by if by in BROWSERS else "chapter"
     context = {
@@ -68,7 +68,7 @@ def show_rule(request: TableRequest, rule: str) -> HttpResponse:
     back, table_page = _open_book(request)
     found = rulebook.find_entry(rule)
     if found is None:
-        raise Http404(_("There is no rule of this name."))
+        raise Http404(_("There is no such rule."))
     book = rulebook.get_books()[found.game]
     before, after = book_listings.find_neighbours(book, found)
     context = {
@@ -92,7 +92,7 @@ def show_rule(request: TableRequest, rule: str) -> HttpResponse:
 def show_guide(request: TableRequest, game: str) -> HttpResponse:
     """Render the player guide of a game."""
     if game not in GUIDES:
-        raise Http404(_("This game is not known here."))
+        raise Http404(_("Dreamkeeper does not know this game."))
     return render(request, "guide/guide.jinja", build_guide_context(game))
 
 
@@ -107,7 +107,7 @@ def build_guide_context(game: str) -> Context:
 def show_move_reference(request: TableRequest, game: str) -> HttpResponse:
     """Render the move reference of a game."""
     if game not in get_game_uis():
-        raise Http404(_("This game is not known here."))
+        raise Http404(_("Dreamkeeper does not know this game."))
     context = {"game": get_game_uis()[game], "moves": move_reference.build_move_reference(game)}
     return render(request, "campaigns/move_reference.jinja", {**parse_back_link(request), **context})
 

@@ -160,7 +160,7 @@ def _open_archive(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def _build_invalid_error(path: Path, reason: str) -> SetupError:
-    return SetupError(f"{path} is no backup, or it is damaged: {reason}. Nothing was changed.")
+    return SetupError(f"{path} is not a backup, or it is damaged: {reason}. Nothing was changed.")
 
 
 def _read_manifest(zip_archive: zipfile.ZipFile) -> Manifest:

@@ -148,4 +148,4 @@ def _check_manifest(manifest: archive.Manifest) -> None:
             "restore it on the same, then move with manage.py move-database."
         )
     if schema.find_unknown_migrations(manifest.migrations):
-        raise SetupError("The backup is of a later version; upgrade first.")
+        raise SetupError("The backup is from a later version; upgrade first.")

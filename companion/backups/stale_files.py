@@ -43,7 +43,7 @@ def remove_stale_files(data_folder: Path) -> int:
     try:
         return _remove_unless_locked(data_folder, found) if found else 0
     except OSError as error:
-        _logger.warning("What a killed backup left cannot be removed: %s", error)
+        _logger.warning("The leftovers of an interrupted backup cannot be removed: %s", error)
         return 0
 
 

@@ -122,7 +122,7 @@ def slip_and_take_it_back(table: TablePage) -> None:
     table.tap_button("dreamer", "Suffer Distress")
     table.expect_counter("Distress", 2)
     table.undo_newest()
-    table.expect_message("Taken back:")
+    table.expect_message("Undid:")
     table.expect_counter("Distress", 1)
     table.redo_newest()
     table.expect_counter("Distress", 2)

@@ -80,7 +80,7 @@ def test_without_a_connection_rules_are_found_and_reports_say_what_they_need(
     page.context.set_offline(True)
     page.keyboard.type(" 3")
 
-    expect(page.get_by_text("Reports need the connection.")).to_be_visible()
+    expect(page.get_by_text("Reports need a connection")).to_be_visible()
     expect(page.locator(".finder-option").first).to_be_visible()
     page.context.set_offline(False)
 
@@ -169,7 +169,7 @@ def test_the_last_report_is_said_anew(seat: PageOpener, campaign: Campaign) -> N
         page.keyboard.press("/")
     page.keyboard.type("undo")
     with page.expect_response(lambda answer: "/undo/" in answer.url):
-        page.get_by_role("button", name="Take back: Ilse suffered 3 Distress and has 3 of 8.").click()
+        page.get_by_role("button", name="Undo: Ilse suffered 3 Distress and has 3 of 8.").click()
     expect(page.locator("#finder")).to_be_hidden()
 
     kinds = campaign.moves.filter(seq__gt=campaign.version).order_by("seq").values_list("kind", flat=True)

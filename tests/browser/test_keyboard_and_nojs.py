@@ -96,7 +96,7 @@ def test_undo_by_keyboard_alone(keys: TablePage) -> None:
     keys.page.keyboard.press("Shift+Tab")
     expect(keys.page.locator(":focus")).to_have_text("Undo")
     keys.page.keyboard.press("Space")
-    keys.expect_message("Taken back: Gambler suffered 1 Distress.")
+    keys.expect_message("Undid: Gambler suffered 1 Distress.")
     keys.expect_counter("Distress", 0)
 
 

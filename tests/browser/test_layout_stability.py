@@ -153,7 +153,7 @@ def test_what_was_said_stays_until_the_next_and_undo_is_beside_it(table: TablePa
     table.expect_message("Gambler suffered 1 Distress and has 1 of 8.")
     with assert_stable_layout(table.page):
         table.tap_and_wait(table.get_panel("beside").get_by_role("button", name="Undo"))
-    table.expect_message("Taken back: Gambler suffered 1 Distress.")
+    table.expect_message("Undid: Gambler suffered 1 Distress.")
     with assert_stable_layout(table.page):
         table.redo_newest()
 

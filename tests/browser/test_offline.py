@@ -54,9 +54,9 @@ def test_an_open_page_goes_on_without_a_worker(seat: PageOpener, slumber: Campai
     title = see.inner_text()
     see.click()
     expect_rule(page, title)
-    expect(get_finder(page).get_by_role("link", name="Its own page")).to_be_hidden()
+    expect(get_finder(page).get_by_role("link", name="Open its page")).to_be_hidden()
     page.context.set_offline(False)
-    expect(get_finder(page).get_by_role("link", name="Its own page")).to_be_visible()
+    expect(get_finder(page).get_by_role("link", name="Open its page")).to_be_visible()
 
 
 def test_a_reload_offline_shows_the_rule_of_the_address(phone: Page) -> None:

@@ -272,7 +272,7 @@ def test_an_answer_to_another_kind_of_question(player: Client, evening: Campaign
         answer = post_move(player, evening, "pay-reshuffle", decision=question, price="seal", card="II-4")
 
     assert answer.status_code == 409
-    assert "another question" in read_message(answer)
+    assert "a different question" in read_message(answer)
 
 
 @pytest.mark.postgres
@@ -319,5 +319,5 @@ def test_a_made_up_version_to_catch_up_from(player: Client, evening: Campaign, t
 def test_bad_input_says_so_before_anything_else(player: Client, evening: Campaign) -> None:
     answer = post_move(player, evening, "suffer", dreamer=GAMBLER, count="eleven")
 
-    assert read_message(answer).startswith("Suffer Distress: How many – A whole number from 1 to 8 is needed here.")
+    assert read_message(answer).startswith("Suffer Distress: How many – Enter a whole number from 1 to 8.")
     assert get_distress(evening) == 0

@@ -156,7 +156,7 @@ def test_a_campaign_is_called_otherwise(player: Client) -> None:
 
     assert answer.status_code == 302
     assert Campaign.objects.get().name == "The Thursday dreamers"
-    assert "called the campaign The Thursday dreamers" in player.get(f"/c/{campaign.slug}/invite/").text
+    assert "renamed the campaign to The Thursday dreamers" in player.get(f"/c/{campaign.slug}/invite/").text
 
 
 @pytest.mark.parametrize("name", ["", "x" * 61, "a\x00b"])
@@ -207,7 +207,7 @@ def test_what_was_deleted_is_gone_for_good_after_thirty_days(player: Client) -> 
     said = StringIO()
     call_command("purge", stdout=said)
 
-    assert said.getvalue().strip() == "1 campaign was removed."
+    assert said.getvalue().strip() == "Removed 1 campaign."
     assert list(Campaign.objects.values_list("pk", flat=True)) == [kept.pk]
     assert not JournalEntry.objects.filter(campaign=gone.pk).exists()
     assert campaign_service.purge_deleted_campaigns(now) == 0

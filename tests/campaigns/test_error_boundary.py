@@ -28,7 +28,7 @@ from tests.campaigns.table_actions import (
     undo_entry,
 )
 
-ERROR_MESSAGE = "This part cannot be shown as the table stands."
+ERROR_MESSAGE = "This part cannot be shown right now."
 
 
 def raise_error(*_args: Any, **_known: Any) -> Any:
@@ -132,10 +132,10 @@ def test_a_line_of_the_journal_that_fails_is_one_sentence(
     for path in ("", "journal/"):
         page = player.get(f"/c/{slumber.slug}/{path}")
         assert page.status_code == 200
-        assert "cannot be put into words" in page.text
+        assert "cannot be described" in page.text
     (failed, *_) = journal_lines.build_lines(slumber, slumber.moves.all(), {})
     assert (failed.text[:26], failed.badges, failed.hidden_badge_count, failed.consequences) == (
-        "This entry cannot be put i",
+        "This entry cannot be descr",
         [],
         0,
         [],

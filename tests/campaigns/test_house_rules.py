@@ -92,7 +92,7 @@ def test_a_ruling_stands_beside_what_may_not_be_done_and_goes_again(player: Clie
 
     assert "rulebook" in get_partial_targets(answer)
     gone = post_move(player, slumber, "campaigns.unrule", rule="ef.slumber")
-    assert "our own ruling is off" in read_message(gone)
+    assert "Removed our house rule" in read_message(gone)
     assert get_stored_state(slumber)["campaigns.houseruling"] == {}
 
 
@@ -107,7 +107,7 @@ def test_a_ruling_stands_in_the_question_it_is_about_p18(player: Client, evening
 def test_the_journal_says_what_was_agreed_on_which_rule(player: Client, evening: Campaign) -> None:
     answer = post_move(player, evening, "campaigns.rule", rule="ef.seal", text=HOUSE_RULE_TEXT)
 
-    assert read_message(answer) == f"Sealing and Unsealing, as we play it: {HOUSE_RULE_TEXT}"
+    assert read_message(answer) == f"Our house rule on Sealing and Unsealing: {HOUSE_RULE_TEXT}"
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ def test_the_command_says_the_sentence(db: None, tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
     file.write_bytes(b"[]")
 
-    with pytest.raises(CommandError, match="not an export of Dreamkeeper"):
+    with pytest.raises(CommandError, match="not a Dreamkeeper export"):
         call_command("import", str(file), stdout=io.StringIO())
     assert not Campaign.objects.exists()
 

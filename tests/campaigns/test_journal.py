@@ -82,22 +82,22 @@ def test_every_way_through_the_journal_has_its_sentence(player: Client, evening:
     sentence = journal_lines.build_sentence(second)
 
     undo_entry(evening)
-    assert get_newest_line(evening).text == f"Taken back: {journal_lines.build_sentence(second, is_undone=True)}"
+    assert get_newest_line(evening).text == f"Undid: {journal_lines.build_sentence(second, is_undone=True)}"
     redo_entry(evening, second.seq)
-    assert get_newest_line(evening).text == f"Done again: {sentence}"
+    assert get_newest_line(evening).text == f"Redid: {sentence}"
     go_back_to(evening, first.seq)
-    assert get_newest_line(evening).text == f"Back to right after: {journal_lines.build_sentence(first)}"
+    assert get_newest_line(evening).text == f"Went back to right after: {journal_lines.build_sentence(first)}"
     post_form(player, evening, "save/", name="Before the Wraith")
-    assert get_newest_line(evening).text == "Kept the save point Before the Wraith."
+    assert get_newest_line(evening).text == "Saved this moment as Before the Wraith."
     post_form(player, evening, "restore/", point=evening.savepoints.get().pk)
     assert get_newest_line(evening).text == "Restored the save point Before the Wraith."
 
     page = get_journal(player, evening)
     for text in (
-        "Taken back:",
-        "Done again:",
-        "Back to right after:",
-        "Kept the save point",
+        "Undid:",
+        "Redid:",
+        "Went back to right after:",
+        "Saved this moment as",
         "Restored the save point",
     ):
         assert text in page
@@ -119,7 +119,7 @@ def test_undoing_dice_says_that_they_were_seen(slumber: Campaign) -> None:
 
     assert (
         get_newest_line(slumber).reveal_notice
-        == "Everybody has already seen what was rolled or drawn. Decide together whether it stands."
+        == "Everybody has already seen what was rolled or drawn. Decide together whether it still counts."
     )
 
 
@@ -149,7 +149,7 @@ def test_undoing_a_boost_says_that_the_luck_die_was_seen_p14(slumber: Campaign) 
 
     assert (
         get_newest_line(slumber).reveal_notice
-        == "Everybody has already seen what was rolled or drawn. Decide together whether it stands."
+        == "Everybody has already seen what was rolled or drawn. Decide together whether it still counts."
     )
 
 
@@ -228,7 +228,7 @@ def test_an_entry_of_another_version_stays_readable(player: Client, evening: Cam
     )
 
     page = get_journal(player, evening)
-    assert "Something this version has no words for" in page
+    assert "Something this version cannot describe" in page
     assert player.get(f"/c/{evening.slug}/").status_code == 200
     undo_entry(evening)
     assert evening.head == entry.parent

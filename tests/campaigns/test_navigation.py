@@ -203,7 +203,7 @@ def test_undoing_another_players_move_asks_first(player: Client, evening: Campai
     with assert_unchanged(evening):
         asked = post_form(player, evening, "undo/", htmx=htmx, entry=entry.seq)
     assert asked.status_code == 409
-    assert "another player (Ben)" in read_message(asked)
+    assert "made the last move (Ben)" in read_message(asked)
     form = get_form_fields(asked.text[asked.text.index('class="rejection"') :])
     assert form["sure"] == "1"
 
@@ -223,7 +223,7 @@ def test_undo_without_htmx_redirects_to_the_line(player: Client, evening: Campai
     answer = post_form(player, evening, "undo/", htmx=False, entry=entry.seq, sure=1)
 
     assert answer.status_code == 303
-    assert read_message(player.get(answer.headers["Location"])).startswith("Taken back:")  # type: ignore[arg-type]
+    assert read_message(player.get(answer.headers["Location"])).startswith("Undid:")  # type: ignore[arg-type]
 
 
 def test_back_to_here_is_one_entry_and_can_be_gone_back_from(evening: Campaign) -> None:

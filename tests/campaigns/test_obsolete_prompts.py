@@ -56,13 +56,13 @@ def test_it_is_imported_shown_and_closed_with_a_line(player: Client, raw: bytes,
 
     page = player.get(f"/c/{campaign.slug}/")
     assert page.status_code == 200
-    assert f"A question that can be asked no more ({odd['kind']})." in page.text
+    assert f"This question no longer applies ({odd['kind']})." in page.text
     assert page.text.count("/move/campaigns.close-question/") == 1
 
     closed = post_move(player, campaign, "campaigns.close-question", decision=ref)
 
     assert closed.status_code == 200
-    assert read_message(closed) == f"A question that can be asked no more was closed ({odd['kind']})."
+    assert read_message(closed) == f"A question that no longer applied was closed ({odd['kind']})."
     assert get_refs(campaign, PROMPT_LABEL) == []
     assert undo_entry(campaign, is_confirmed=True).status is ResultStatus.APPLIED
     assert get_refs(campaign, PROMPT_LABEL) == [ref]
@@ -78,7 +78,7 @@ def test_an_answer_to_it_is_refused_and_says_the_way_on(player: Client, raw: byt
     answer = post_move(player, campaign, declared.slug, decision=get_only_key(_state(campaign), PROMPT_LABEL), **given)
 
     assert answer.status_code == 409
-    assert "cannot be asked any more" in read_message(answer)
+    assert "no longer applies" in read_message(answer)
 
 
 def _state(campaign: Campaign) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def test_a_question_without_anything_to_choose_from_is_closed(player: Client, ra
 
     campaign = import_campaign(tamper(raw, damage))
 
-    assert "A question that can be asked no more (ef.classic.entity)." in player.get(f"/c/{campaign.slug}/").text
+    assert "This question no longer applies (ef.classic.entity)." in player.get(f"/c/{campaign.slug}/").text
 
 
 def test_what_an_answer_needs_is_what_its_question_is_asked_with() -> None:
@@ -175,12 +175,12 @@ def test_a_game_that_awaits_what_nobody_asks_is_asked_anew(player: Client, db: N
 
     page = player.get(f"/c/{campaign.slug}/")
     assert page.status_code == 200
-    assert "cannot be answered any more" in page.text
+    assert "can no longer be answered" in page.text
     answer = post_move(player, campaign, "ask-anew", leaving="1.1")
     assert answer.status_code == 200
-    assert read_message(answer).startswith("What could not be answered any more was asked anew.")
+    assert read_message(answer).startswith("Asked the question again.")
     page = player.get(f"/c/{campaign.slug}/")
-    assert "cannot be answered any more: other rules" not in page.text
+    assert "can no longer be answered: the rules" not in page.text
     assert undo_entry(campaign, is_confirmed=True).status is ResultStatus.APPLIED
     assert is_consistent(campaign)
 

@@ -66,7 +66,7 @@ def test_a_game_is_looked_through_by_its_printed_signs(player: Client) -> None:
     assert read_texts(page, "#sign-rapid h3") == ["Rapid, the lightning"]
     assert "Rapid actions and effects" in read_texts(page, "#sign-rapid a > span")
     (empty,) = read_texts(player.get("/rules/campaigns/", {"by": "icon"}).text, ".icon-list > li")
-    assert empty.startswith("No sign of this book")
+    assert empty.startswith("No symbol in this book")
 
 
 def test_the_rules_of_no_single_game_are_there_too(player: Client) -> None:

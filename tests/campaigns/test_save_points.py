@@ -85,7 +85,7 @@ def test_a_save_point_keeps_the_state_under_its_name(player: Client, played: Cam
     answer = post_form(player, played, "save/", name="Before the Wraith")
 
     assert answer.status_code == 200
-    assert read_message(answer) == "Kept the save point Before the Wraith."
+    assert read_message(answer) == "Saved this moment as Before the Wraith."
     point = played.savepoints.get()
     assert (point.name, point.hash, state.compute_hash(point.state)) == ("Before the Wraith", before, before)
     assert get_state_hash(played) == before
@@ -395,7 +395,7 @@ def test_a_save_point_that_is_not_there_leads_to_the_others(player: Client, play
         player.get(f"/c/{played.slug}/point/?n={number}"),
         player.post(f"/c/{played.slug}/point/?n={number}"),
     ):
-        assert "Take it with you" in read_texts(answer.text, "h2")
+        assert "Take a copy with you" in read_texts(answer.text, "h2")
 
 
 def test_a_save_point_of_another_campaign_is_not_there(player: Client, played: Campaign) -> None:

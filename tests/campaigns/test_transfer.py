@@ -485,8 +485,8 @@ def test_the_page_says_that_a_campaign_has_outgrown_exports(
     answer = player.get(f"/c/{evening.slug}/export/")
 
     assert answer.status_code == 409
-    assert "This campaign is larger than an export can hold" in answer.text
-    assert "Take it with you" in answer.text
+    assert "This campaign is too large to export" in answer.text
+    assert "Take a copy with you" in answer.text
 
 
 def test_the_page_says_that_there_is_no_room(
@@ -563,7 +563,7 @@ def test_the_command_leaves_an_older_file_when_it_makes_none(
     file.write_bytes(b"last week's")
     monkeypatch.setattr(limits, "MAX_UNPACKED_BYTES", 3 * 1024)
 
-    with pytest.raises(CommandError, match="larger than an export can hold"):
+    with pytest.raises(CommandError, match="too large to export"):
         call_command("export", evening.slug, "--out", str(file))
 
     assert file.read_bytes() == b"last week's"

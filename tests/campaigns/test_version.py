@@ -76,7 +76,7 @@ def test_it_tells_that_tables_are_of_an_earlier_version() -> None:
     MigrationRecorder(connection).record_unapplied("campaigns", "0007_the_shelf")
 
     assert get_version_facts()["waiting"] == 1
-    assert "To be brought up to date by the next start." in run_version_command()
+    assert "The next start brings the tables up to date." in run_version_command()
 
 
 @pytest.mark.django_db

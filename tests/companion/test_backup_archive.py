@@ -42,7 +42,7 @@ def test_whatever_byte_is_wrong_a_sentence_of_ours_says_so(tmp_path: Path) -> No
                 seen.add(str(error))
 
     assert seen
-    assert [said for said in seen if not said.startswith(f"{file} is no backup, or it is damaged: ")] == []
+    assert [said for said in seen if not said.startswith(f"{file} is not a backup, or it is damaged: ")] == []
 
 
 @pytest.mark.parametrize("path", list_databases(), ids=lambda path: path.name)

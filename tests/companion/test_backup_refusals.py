@@ -149,7 +149,7 @@ def set_huge_size(members: Members) -> None:
         (build_manifest_update(surprise=1), "its manifest is not as it was written, at $."),
         (
             build_manifest_update(migrations=[["campaigns", "9999_of_tomorrow"]]),
-            "The backup is of a later version; upgrade first.",
+            "The backup is from a later version; upgrade first.",
         ),
         (set_huge_size, "it needs more room than the disk has"),
     ],

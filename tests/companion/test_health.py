@@ -63,7 +63,7 @@ def test_it_is_not_ready_before_the_tables_are_those_of_this_version(client: Cli
     answer = client.get("/readyz")
 
     assert answer.status_code == 503
-    assert answer.text == "The database is of an earlier version; start Dreamkeeper anew."
+    assert answer.text == "The database is from an earlier version. Restart Dreamkeeper."
 
 
 def test_it_is_not_ready_on_a_full_disk(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,13 +71,13 @@ def test_it_is_not_ready_on_a_full_disk(client: Client, monkeypatch: pytest.Monk
 
     answer = client.get("/readyz")
 
-    assert (answer.status_code, answer.text) == (503, "The disk of the data folder is full.")
+    assert (answer.status_code, answer.text) == (503, "The disk with the data folder is full.")
 
 
 def test_it_is_not_ready_where_nothing_can_be_written(client: Client, read_only: None) -> None:
     answer = client.get("/readyz")
 
-    assert (answer.status_code, answer.text) == (503, "The data folder cannot be written to.")
+    assert (answer.status_code, answer.text) == (503, "The data folder is not writable.")
 
 
 def test_asked_again_and_again_it_writes_once_in_a_while(

@@ -145,7 +145,7 @@ def test_an_address_to_serve_on_that_is_none(address: str) -> None:
 
 
 def test_an_address_of_another_machine() -> None:
-    with pytest.raises(SetupError, match=r"^HOST is 192\.0\.2\.1, which is no address of this machine"):
+    with pytest.raises(SetupError, match=r"^HOST is 192\.0\.2\.1, which is not an address of this machine"):
         open_port(0, "192.0.2.1")
 
 

@@ -116,7 +116,7 @@ def test_back_again_the_same_form_counts_and_the_log_says_for_how_long(
     assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 303
     assert JournalEntry.objects.filter(campaign=campaign).count() == 2
     assert len(list_warnings(caplog)) == 2
-    assert list_warnings(caplog)[1].endswith("requests without it: 3.")
+    assert list_warnings(caplog)[1].endswith("requests that failed: 3.")
 
 
 def test_away_it_is_not_ready_but_lives_and_static_pages_are_still_there(
@@ -295,7 +295,7 @@ def test_an_outage_that_goes_on_is_told_once_a_minute_with_its_count(caplog: pyt
         "The database does not answer (away); requests so far: 1.",
         "The database does not answer (away); requests so far: 61.",
         "The database does not answer (away); requests so far: 121.",
-        "The database answers again after 120 s; requests without it: 121.",
+        "The database answers again after 120 s; requests that failed: 121.",
     ]
 
 

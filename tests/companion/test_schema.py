@@ -97,7 +97,7 @@ def test_a_server_whose_database_was_upgraded_under_it_is_not_ready(client: Clie
     answer = client.get("/readyz")
 
     assert (answer.status_code, answer.text) == (
-        503, "The database is of a later version than this server; start that version.",
+        503, "The database is from a later version than this server. Start that version.",
     )  # fmt: skip
 
 

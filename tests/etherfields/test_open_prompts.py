@@ -191,7 +191,7 @@ def test_a_question_of_older_rules_is_closed_on_the_card() -> None:
     drawn = build_next_step_panel(table, build_viewer())
 
     assert [b.action.url.split("/")[-2] for b in drawn["asked"].buttons] == ["campaigns.close-question"]
-    assert "can be asked no more" in drawn["title"]
+    assert "no longer appl" in drawn["title"]
 
 
 # Several at once (p. 8 and 18)

@@ -128,7 +128,7 @@ def test_a_number_beside_chips_that_cannot_be_so_is_shown_again_with_its_error(p
     assert answer.status_code == 422
     assert select(answer.text, 'input[name="hand.1.more"][aria-invalid=true]')
     told = read_texts(answer.text, '[id="hand.1"] .field-error')
-    assert told == ["A whole number from 0 to 200 is needed here."]
+    assert told == ["Enter a whole number from 0 to 200."]
     assert stock.read_form(answer).fields["hand.1.more"] == [typed]
 
 
@@ -270,7 +270,7 @@ def test_what_cannot_be_is_said_at_its_field_and_what_was_filled_in_stays(player
     assert (answer.status_code, get_state_hash(campaign)) == (422, before)
     wanted = {"deck.2": 200, "hours": 99}
     for name, high in wanted.items():
-        told = f"A whole number from 0 to {high} is needed here."
+        told = f"Enter a whole number from 0 to {high}."
         assert read_texts(answer.text, f'.field-error[id="{name}-error"]') == [told]
     assert select(answer.text, ".field-error#codes-error")
     assert len(select(answer.text, ".field-error")) == 3

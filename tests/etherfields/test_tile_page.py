@@ -94,7 +94,7 @@ def test_what_cannot_be_so_comes_back_filled_in_and_is_said_at_its_field(player:
 
     assert answer.status_code == 422
     (told,) = read_texts(answer.text, "fieldset#figures .field-error")
-    assert told == f"A whole number from 0 to {MAX_ENTITY_REF} is needed here."
+    assert told == f"Enter a whole number from 0 to {MAX_ENTITY_REF}."
     again = fill_form(answer.text, "put-entity")
     assert [again.fields[name] for name in ("name", "figures", "movement", "basic_gem")] == [
         ["Owl"], ["more"], ["4"], ["on"],

@@ -105,7 +105,7 @@ def test_what_may_not_be_says_why_with_its_rule_p8(campaign: Campaign) -> None:
 def test_a_number_out_of_bounds_is_told_and_not_ready_p18(campaign: Campaign) -> None:
     found = interpret_sentence(campaign, "jonas suffers 9").dry_runs[0]
 
-    assert (found.is_ready, list(found.errors)) == (False, ["A whole number from 1 to 8 is needed here."])
+    assert (found.is_ready, list(found.errors)) == (False, ["Enter a whole number from 1 to 8."])
 
 
 def test_a_bare_number_is_offered_as_what_happened_and_as_what_lies_there(campaign: Campaign) -> None:

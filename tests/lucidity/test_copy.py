@@ -163,21 +163,21 @@ def test_a_fact_is_used_at_once_by_the_game_somebody_came_from_and_leads_back_th
 @pytest.mark.parametrize(
     ("section", "changed", "sentence"),
     [
-        ("tracks", {"track-0-0": ""}, "A whole number from 2 to 12 is needed here."),
-        ("tracks", {"track-0-0": "1"}, "A whole number from 2 to 12 is needed here."),
-        ("tracks", {"track-0-0": "x"}, "A whole number from 2 to 12 is needed here."),
+        ("tracks", {"track-0-0": ""}, "Enter a whole number from 2 to 12."),
+        ("tracks", {"track-0-0": "1"}, "Enter a whole number from 2 to 12."),
+        ("tracks", {"track-0-0": "x"}, "Enter a whole number from 2 to 12."),
         ("tracks", {"track-0-1": "3"}, "The numbers of a track grow from step to step."),
         ("faces", {"face-B-P": "3"}, "A die has 6 sides, and these are 7."),
-        ("faces", {"face-B-P": "-1"}, "A whole number from 0 to 6 is needed here."),
+        ("faces", {"face-B-P": "-1"}, "Enter a whole number from 0 to 6."),
         ("rest", {"rest": "never"}, "Choose one of these."),
         ("fear", {"fear": None}, "Choose one of these."),
         ("card-B", {"takes-B": ["X"]}, "Choose one of these."),
-        ("card-B", {"ability-B": "x" * 301}, "This is too long: at most 300 letters fit."),
-        ("bogeymen", {"bogeyman-fear": "x" * 1001}, "This is too long: at most 1000 letters fit."),
+        ("card-B", {"ability-B": "x" * 301}, "This is too long. Use at most 300 letters."),
+        ("bogeymen", {"bogeyman-fear": "x" * 1001}, "This is too long. Use at most 1000 letters."),
         (
             "card-B",
             {"ability-B": "\u202e"},
-            "This holds a character that cannot be shown. Use letters, digits and signs.",
+            "This contains a character that cannot be shown. Use letters, digits and punctuation.",
         ),
     ],
 )

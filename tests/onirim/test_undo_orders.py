@@ -134,6 +134,6 @@ def test_what_goes_back_is_a_task_and_after_a_correction_nothing_does(player: Cl
     assert [order for _keys, order in format_tasks(campaign)] == ["Move from the end of the row to the hand: red Sun."]
 
     post_move(player, campaign, "put-right", code="RS", taken="hand", put="row")
-    assert read_message(post_undo(player, campaign)).startswith("Taken back: Put right")
+    assert read_message(post_undo(player, campaign)).startswith("Undid: ")
     campaign.refresh_from_db()
     assert not campaign.open_tasks

@@ -32,6 +32,6 @@ class Command(BaseCommand):
         except SetupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(
-            _("%(path)s: %(size)s kB. It holds the secrets of this installation.")
+            _("Wrote %(path)s (%(size)s kB). It contains the secrets of this installation.")
             % {"path": path, "size": path.stat().st_size // 1024}
         )

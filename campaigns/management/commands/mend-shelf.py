@@ -18,6 +18,6 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Rebuild the summaries and print their number."""
         count = rebuild()
-        said = ngettext("%(count)s campaign was put right.", "%(count)s campaigns were put right.", count)
+        said = ngettext("Repaired %(count)s campaign.", "Repaired %(count)s campaigns.", count)
         if options["verbosity"]:
             self.stdout.write(said % {"count": count})

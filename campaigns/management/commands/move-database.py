@@ -50,7 +50,7 @@ class Command(BaseCommand):
                 _("The database cannot be moved: %(why)s") % {"why": " ".join(str(error).split())}
             ) from error
         if here != there:
-            raise CommandError(_("What stands there differs from what stands here. Go on with this database."))
+            raise CommandError(_("The copy differs from the original. Keep using this database."))
         told = {"rows": rows, "campaigns": len(here)}
         self.stdout.write(
             _("Moved %(rows)s rows; %(campaigns)s of %(campaigns)s campaigns verify there with the same hash.") % told
@@ -62,7 +62,7 @@ def _prepare_target(url: str) -> None:
     """Connect to the target and migrate it. Raises SetupError if it is not PostgreSQL or not empty."""
     wanted = configure_database(url, settings.DATA_DIR)
     if "postgresql" not in wanted["ENGINE"]:
-        raise SetupError("The address has to be of PostgreSQL.")
+        raise SetupError("The address must be that of a PostgreSQL database.")
     connections.databases[TARGET_ALIAS] = {**connections.databases["default"], "OPTIONS": {}, **wanted}
     if schema.find_unknown_migrations(schema.get_applied_migrations(connections[TARGET_ALIAS])):
         raise SetupError("A later version has made tables in it; name an empty one.")

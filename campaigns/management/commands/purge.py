@@ -19,6 +19,6 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Remove the campaigns and print their number."""
         count = purge_deleted_campaigns(timezone.now())
-        said = ngettext("%(count)s campaign was removed.", "%(count)s campaigns were removed.", count)
+        said = ngettext("Removed %(count)s campaign.", "Removed %(count)s campaigns.", count)
         if options["verbosity"]:
             self.stdout.write(said % {"count": count})

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         """Add the file and the flag that allows overwriting."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
-            "--overwrite", action="store_true", help="even where campaigns are; what was there is kept aside"
+            "--overwrite", action="store_true", help="replace existing campaigns; they are moved to another folder"
         )
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         there = _count_campaigns()
         if there and not overwrite:
             raise CommandError(
-                _("There are campaigns here (%(count)s). Say --overwrite to put the backup in their place.")
+                _("There are campaigns here already (%(count)s). Pass --overwrite to replace them with the backup.")
                 % {"count": there}
             )
         manifest = backup_service.restore_backup(file)
@@ -59,13 +59,13 @@ class Command(BaseCommand):
             for campaign in found:
                 signals.send_campaign_changed(campaign)
         told = {"made": manifest.made, "sound": len(found) - len(broken), "all": len(found)}
-        self.stdout.write(_("Restored as of %(made)s: %(sound)s of %(all)s campaigns verify.") % told)
+        self.stdout.write(_("Restored the backup of %(made)s: %(sound)s of %(all)s campaigns verify.") % told)
         self.stdout.write(
-            _("What was there is kept aside in %(folder)s. Now start Dreamkeeper.")
+            _("What was there before is now in %(folder)s. Start Dreamkeeper.")
             % {"folder": backup_service.get_backup_folder()}
         )
         if broken:
-            raise CommandError(_("Journal and table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})
+            raise CommandError(_("The journal and the table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})
 
 
 def _count_campaigns() -> int:

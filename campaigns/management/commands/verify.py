@@ -35,4 +35,4 @@ class Command(BaseCommand):
             self.stdout.write(f"{campaign.slug} {report.entry_count} {report.state_hash} {verdict}")
         broken = [campaign.slug for campaign, report in reports if not report.is_valid]
         if broken:
-            raise CommandError(_("Journal and table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})
+            raise CommandError(_("The journal and the table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})

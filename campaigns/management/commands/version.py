@@ -67,4 +67,4 @@ def _format_lines(versions: dict[str, Any]) -> list[str]:
         _("Database: %(name)s") % {"name": versions["database"]},
         _("Tables: %(state)s") % {"state": state},
     ]
-    return [*lines, _("To be brought up to date by the next start.")] if versions["waiting"] else lines
+    return [*lines, _("The next start brings the tables up to date.")] if versions["waiting"] else lines

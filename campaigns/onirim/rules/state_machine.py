@@ -215,9 +215,7 @@ def is_reportable(g: Game, prompt: Prompt) -> bool:
 
 
 END_OVER = violation("onirim.end.over", _("This game is over. Lay out a new one."))
-ANSWER_ILLEGAL = violation(
-    "onirim.answer.illegal", _("This is not one of the answers that can be given here. Choose another.")
-)
+ANSWER_ILLEGAL = violation("onirim.answer.illegal", _("That answer is not possible here. Choose another."))
 
 machine = OnirimStateMachine(illegal_code=ANSWER_ILLEGAL, game_over_code=END_OVER)
 """The state machine of this game, with which its rules register tasks and questions."""

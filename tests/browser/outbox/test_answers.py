@@ -101,7 +101,7 @@ def test_a_token_that_has_run_out_stops_and_goes_again_with_a_fresh_one(table: T
     table.page.context.clear_cookies()
     table.page.context.add_cookies(cookies)  # type: ignore[arg-type]
     button.click()
-    expect(get_pending_reports(table.page)).to_contain_text("was not let in")
+    expect(get_pending_reports(table.page)).to_contain_text("has not joined the table")
     wait_for_entries(table.page, slumber, before, 0)
 
     get_pending_reports(table.page).get_by_role("button", name="Send again").click()
@@ -189,7 +189,7 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: PageOpener, sl
     other = page.context.new_page()
     other.goto(page.url)
     get_pending_reports(other).first.get_by_role("button", name="Withdraw").click()
-    expect(get_pending_reports(page)).to_contain_text("was not let in")
+    expect(get_pending_reports(page)).to_contain_text("has not joined the table")
     other.close()
 
     card = table.page.locator(".rejection")

@@ -168,7 +168,7 @@ def test_a_number_that_was_set_offline_is_asked_about_before_it_goes(table: Tabl
     expect(get_pending_reports(table.page)).to_contain_text("Gambler: Name the player – Player Mara")
     table.page.context.set_offline(False)
 
-    expect(get_pending_reports(table.page)).to_contain_text("Does it still hold?", timeout=TIMEOUT_MS)
+    expect(get_pending_reports(table.page)).to_contain_text("Is it still right?", timeout=TIMEOUT_MS)
     wait_for_entries(table.page, slumber, before, 0)
     get_pending_reports(table.page).get_by_role("button", name="Send it").click()
 
@@ -191,7 +191,7 @@ def test_a_report_that_waited_for_two_minutes_asks(seat: PageOpener, slumber: Ca
     )
     page.context.set_offline(False)
 
-    expect(get_pending_reports(page)).to_contain_text("Does it still hold?", timeout=TIMEOUT_MS)
+    expect(get_pending_reports(page)).to_contain_text("Is it still right?", timeout=TIMEOUT_MS)
     get_pending_reports(page).get_by_role("button", name="Send it").click()
 
     wait_for_entries(page, slumber, before, 1)
