@@ -33,7 +33,11 @@ def play_game(
 ) -> Game:
     """Play one game to its end and return it."""
     table = SilentJudge()
-    g = start_game(table, names, PRACTICE_MODE, options)
+    return play_on(table, start_game(table, names, PRACTICE_MODE, options), agent, rng, on_record)
+
+
+def play_on(table: Judge, g: Game, agent: Agent, rng: Random, on_record: RecordCallback | None = None) -> Game:
+    """Play a practice game on to its end and return it."""
     while (was := g.question) is not None:
         if was.kind == "shuffle":
             _shuffle_pile(table, g, was, rng, on_record)

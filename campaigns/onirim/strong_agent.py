@@ -7,10 +7,18 @@ extras of expansions) it answers as the agent for Mirrors does. It uses only wha
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from random import Random
 from typing import Any
 
-from campaigns.engine.answer_spaces import Answer, AnswerSpace, ChoiceSpace, PickThenPermutationSpace, VerbAnswer
+from campaigns.engine.answer_spaces import (
+    Answer,
+    AnswerSpace,
+    ChoiceSpace,
+    PickThenPermutationSpace,
+    VerbAnswer,
+    get_verb,
+)
 from campaigns.onirim.mirror_agent import choose_with_mirrors
 from campaigns.onirim.position_value import Position, find_run
 from campaigns.onirim.rules.cards import COLOURS, DOORS, NIGHTMARE, SYMBOL_BY_CARD
@@ -22,6 +30,7 @@ MIRROR_BONUSES = {"sun": 0.9, "moon": 0.9, "rainbow": 0.9, "key": 1.5, "brown": 
 BEGUN_MIRROR_BONUS = 0.3
 TOWER_BONUS, GLYPH_BONUS = 0.6, 0.5
 CARD_VERBS = ("play", "discard")
+get_value = itemgetter(0)
 USELESS = -50.0
 """The value of an answer that the agent does not know how to use."""
 
@@ -30,24 +39,44 @@ def choose_well(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:
     """Return the answer with the best position after it."""
     kind = g.open_prompt.kind
     if isinstance(answer_space, ChoiceSpace) and kind in ANSWER_RATERS:
-        rate, position = ANSWER_RATERS[kind], Position(g)
-        best, chosen, seen = USELESS - 1, answer_space.options[0], set[tuple[str, str]]()
-        for answer in answer_space.options:
-            if kind == "turn" and isinstance(answer, list) and answer[0] in CARD_VERBS:
-                # Equal cards are worth the same.
-                what = answer[0], g.hand[answer[1]]
-                if what in seen:
-                    continue
-                seen.add(what)
-            value = rate(g, position, answer)
-            if value > best:
-                best, chosen = value, answer
-        return chosen
+        return max(rate_answers(g, answer_space), key=get_value)[1]
     if kind == "prophecy" and isinstance(answer_space, PickThenPermutationSpace):
         return _answer_prophecy(g)
     if kind == "search" and isinstance(answer_space, ChoiceSpace):
         return answer_space.options[0]
     return choose_with_mirrors(g, answer_space, rng)
+
+
+def rate_answers(g: Game, answer_space: ChoiceSpace) -> list[tuple[float, Answer]]:
+    """Return the answers to a question of ``ANSWER_RATERS`` with the values of the positions after them."""
+    kind, hand = g.open_prompt.kind, g.hand
+    rate, position = ANSWER_RATERS[kind], Position(g)
+    found, seen = list[tuple[float, Answer]](), set[tuple[str, str]]()
+    for answer in answer_space.options:
+        if kind == "turn" and isinstance(answer, list) and answer[0] in CARD_VERBS:
+            # Equal cards are worth the same.
+            what = answer[0], hand[answer[1]]
+            if what in seen:
+                continue
+            seen.add(what)
+        found.append((rate(g, position, answer), answer))
+    return found
+
+
+def list_best_answers(g: Game, answer_space: ChoiceSpace) -> list[Answer]:
+    """Return the answers that the agent might give, best first; of several with the same effect only one."""
+    if g.open_prompt.kind not in ANSWER_RATERS:
+        return [*answer_space.options]
+    rated = sorted(rate_answers(g, answer_space), key=get_value, reverse=True)
+    piles = {"key": g.hand, "door": g.doors}
+    by_effect: dict[str, Answer] = {}
+    for value, answer in rated:
+        if value == USELESS:
+            continue
+        pile = piles.get(get_verb(answer))
+        what = (answer[0], pile[answer[1]]) if pile and isinstance(answer, list) else answer
+        by_effect.setdefault(str(what), answer)
+    return [*by_effect.values()]
 
 
 def _rate_turn(g: Game, position: Position, answer: VerbAnswer) -> float:
