@@ -121,8 +121,8 @@ def querystring(context: Context, **changes: object) -> str:
     return f"?{query.urlencode()}"
 
 
-def date(moment: datetime | day, pattern: str) -> str:
-    """Return a day, or a moment in the reader's zone, in Django's date format ``pattern``."""
+def date(moment: datetime | day, pattern: str = "DATE_FORMAT") -> str:
+    """Return a day, or a moment in the reader's zone, in a format of Django that is named, so that each language has its own."""
     return date_format(timezone.localtime(moment) if isinstance(moment, datetime) else moment, pattern)
 
 

@@ -6,6 +6,7 @@ from csp.constants import NONE, SELF
 
 from companion import logs, options
 from companion.databases import configure_database
+from companion.formats.en import formats
 from companion.installation import PROJECT_ROOT, get_data_folder, read_secrets
 from companion.options import get_option
 from companion.proxies import get_public_host, parse_public_url, parse_trusted_proxies
@@ -132,6 +133,8 @@ if USE_I18N:
         MIDDLEWARE.index("django.middleware.common.CommonMiddleware"), "django.middleware.locale.LocaleMiddleware"
     )
 LOCALE_PATHS = [PROJECT_ROOT / "locale"]
+FORMAT_MODULE_PATH = "companion.formats"
+DATE_FORMAT, DATETIME_FORMAT, MONTH_DAY_FORMAT = formats.DATE_FORMAT, formats.DATETIME_FORMAT, formats.MONTH_DAY_FORMAT
 USE_TZ = True
 TIME_ZONE = options.parse_timezone(get_option("TZ"))
 

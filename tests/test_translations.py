@@ -1,15 +1,17 @@
-"""Every sentence goes through gettext: with a translation that marks its texts, no text is unmarked."""
+"""Every sentence can be translated: in a pseudo-language, made from the messages that can be extracted, no text is unmarked."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import translation
+from django.utils.translation import trans_real
 
 from campaigns.models import Campaign
 from campaigns.pages import fragment_cache, journal_lines
@@ -19,9 +21,10 @@ from tests.demo import play_etherfields
 from tests.failures import collect_failures
 from tests.lucidity import prompt_campaigns
 from tests.onirim import prompt_campaigns as positions
+from tools import translations
+from tools.translations import CLOSE_MARK, OPEN_MARK
 
 pytestmark = pytest.mark.django_db
-OPEN_MARK, CLOSE_MARK = "⟦", "⟧"
 PRODUCT_NAMES = {"Dreamkeeper", "Etherfields", "Onirim", "Lucidity"}
 SILENT_TAGS = {"script", "style", "code", "option", "time"}
 
@@ -49,17 +52,21 @@ class ReadableTextParser(HTMLParser):
             self.texts.append(data)
 
 
-@pytest.fixture
-def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    def mark(found: str) -> str:
-        return f"{OPEN_MARK}{found}{CLOSE_MARK}" if found else found
+@pytest.fixture(scope="session")
+def pseudo_locale_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the pseudo-language, made from the messages that can be extracted."""
+    folder = tmp_path_factory.mktemp("locale")
+    translations.write_pseudo_language(folder)
+    return folder
 
-    backend = translation._trans  # type: ignore[attr-defined]
-    monkeypatch.setattr(backend, "gettext", mark)
-    monkeypatch.setattr(backend, "ngettext", lambda one, many, number: mark(one if number == 1 else many))
-    monkeypatch.setattr(backend, "pgettext", lambda context, message: mark(message))
+
+@pytest.fixture
+def _in_pseudo_language(pseudo_locale_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    settings.USE_I18N, settings.LOCALE_PATHS = True, [pseudo_locale_path]
+    monkeypatch.setattr(translation, "_trans", trans_real)
+    monkeypatch.setattr(trans_real, "_translations", {})
     clear_caches()
-    with translation.override("en"):
+    with translation.override(translations.PSEUDO_LANGUAGE):
         yield
     clear_caches()
 
@@ -109,7 +116,7 @@ ONIRIM_PATHS = [
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_marked")
+@pytest.mark.usefixtures("_in_pseudo_language")
 @collect_failures("kind", sorted(positions.EXPANSIONS_BY_PROMPT))
 def test_every_sentence_of_an_open_question_of_onirim_can_be_translated(player: Client, kind: str) -> None:
     campaign = positions.build_campaign_at_prompt(kind)
@@ -119,7 +126,7 @@ def test_every_sentence_of_an_open_question_of_onirim_can_be_translated(player: 
         assert find_untranslated(answer.content.decode(), PRODUCT_NAMES | _collect_typed_texts(campaign)) == [], path
 
 
-@pytest.mark.usefixtures("_marked")
+@pytest.mark.usefixtures("_in_pseudo_language")
 def test_every_sentence_of_a_page_of_onirim_can_be_translated(player: Client) -> None:
     assert_translated(player, ONIRIM_PATHS, positions.build_campaign_at_prompt("over"))
 
@@ -143,7 +150,7 @@ LUCIDITY_PATHS = [
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_marked")
+@pytest.mark.usefixtures("_in_pseudo_language")
 @collect_failures("kind", prompt_campaigns.PROMPT_KINDS)
 def test_every_sentence_of_an_open_question_of_lucidity_can_be_translated(player: Client, kind: str) -> None:
     campaign = prompt_campaigns.build_campaign_at_prompt(kind)
@@ -153,12 +160,12 @@ def test_every_sentence_of_an_open_question_of_lucidity_can_be_translated(player
         assert find_untranslated(answer.content.decode(), PRODUCT_NAMES | _collect_typed_texts(campaign)) == [], path
 
 
-@pytest.mark.usefixtures("_marked")
+@pytest.mark.usefixtures("_in_pseudo_language")
 def test_every_sentence_of_a_page_of_lucidity_can_be_translated(player: Client) -> None:
     assert_translated(player, LUCIDITY_PATHS, prompt_campaigns.build_campaign_at_prompt("rest"))
 
 
-@pytest.mark.usefixtures("_marked")
+@pytest.mark.usefixtures("_in_pseudo_language")
 def test_every_sentence_of_a_page_can_be_translated(player: Client) -> None:
     assert_translated(player, CORE_PATHS, play_etherfields())
 

@@ -8,8 +8,6 @@ from datetime import datetime
 from threading import Condition
 
 from cachetools import LRUCache, cached
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -20,6 +18,7 @@ from campaigns.engine.messages import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import bar_charts, line_charts, recap, turn_labels
 from campaigns.pages.bar_charts import BarChart
+from campaigns.pages.dates import format_weekday_date
 from campaigns.pages.registry import GameUI
 from campaigns.pages.session_digest import DecodedEntry, HighlightText, decode_entries
 from campaigns.pages.sessions import SessionStats, measure_time_at_table
@@ -177,7 +176,7 @@ def build_chapter(
     ]
     present: list[int] = next((one.present for one in table.sessions if one.number == session.journal_number), [])
     return Chapter(
-        session.number, _format_date(session.started_at), recap.format_duration(session.duration),
+        session.number, format_weekday_date(session.started_at), recap.format_duration(session.duration),
         [subject_names[ref] for ref in present if ref in subject_names],
         list(merge_quiet_parts(_build_parts(campaign, game_ui, told, subject_names, summaries))),
         line_charts.build_charts(game_ui.chart_specs, entries, _find_part_ends(names, str(game_ui.turns.between_label)), subject_names),
@@ -258,7 +257,3 @@ def _merge_parts(parts: Sequence[ChroniclePart]) -> list[ChroniclePart]:
             name, [at for part in parts for at in part.times], [], sum(part.small_step_count for part in parts), name
         )
     ]
-
-
-def _format_date(moment: datetime) -> str:
-    return date_format(timezone.localtime(moment), "l j F Y")

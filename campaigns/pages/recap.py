@@ -10,7 +10,6 @@ from threading import Condition
 from cachetools import LRUCache, cached
 from django.db.models import Count, Max
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import messages
 from campaigns.journal import error_boundary
 from campaigns.models import Campaign, JournalEntry
+from campaigns.pages.dates import format_weekday_date
 from campaigns.pages.registry import GameUI, StatusBar
 from campaigns.pages.session_digest import (
     DecodedEntry,
@@ -109,7 +109,7 @@ def _build_recap(
     sentences = [*_build_highlight_sentences(found), *more.sentences][:MAX_SENTENCES]
     present: list[int] = next((session.present for session in table.sessions if session.number == found.number), [])
     who = [subject_names[ref] for ref in present if ref in subject_names]
-    when = date_format(timezone.localtime(found.started_at), "l j F")
+    when = format_weekday_date(found.started_at, "MONTH_DAY_FORMAT")
     return RecapView(found.number, when, format_duration(summed.duration), who, sentences, more.setup_items)
 
 

@@ -1,0 +1,16 @@
+"""Dates in the words of a language, in the reader's time zone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+
+def format_weekday_date(moment: datetime, pattern: Literal["DATE_FORMAT", "MONTH_DAY_FORMAT"] = "DATE_FORMAT") -> str:
+    """Return the weekday and the date of a moment."""
+    local = timezone.localtime(moment)
+    return _("%(weekday)s %(date)s") % {"weekday": date_format(local, "l"), "date": date_format(local, pattern)}
