@@ -29,6 +29,7 @@ from companion.installation import PROJECT_ROOT
 from tests import chromium
 from tests.companion.checkout_copy import build_environment
 from tests.html_layout import LayoutFreeClient
+from tools import translations
 
 hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, derandomize=True)
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
@@ -182,3 +183,21 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": chromium.find_executable(),
         "args": [*quiet, "--disable-sync", *sandbox],
     }
+
+
+@pytest.fixture(scope="session")
+def pseudo_locale_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the pseudo-language, made from the messages that can be extracted."""
+    folder = tmp_path_factory.mktemp("locale")
+    translations.write_pseudo_language(folder)
+    return folder
+
+
+@pytest.fixture
+def pseudo_language(pseudo_locale_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The site speaks the pseudo-language: accented, marked, and as long as a translation."""
+    from tests import pseudo_language as language
+
+    language.use(pseudo_locale_path, settings, monkeypatch)
+    yield
+    language.clear_caches()

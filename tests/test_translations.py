@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import translation
-from django.utils.translation import trans_real
 
 from campaigns.models import Campaign
-from campaigns.pages import fragment_cache, journal_lines
-from campaigns.rulebook import rendering
-from companion import jinja_environment
 from tests.demo import play_etherfields
 from tests.failures import collect_failures
 from tests.lucidity import prompt_campaigns
 from tests.onirim import prompt_campaigns as positions
-from tools import translations
 from tools.translations import CLOSE_MARK, OPEN_MARK
 
 pytestmark = pytest.mark.django_db
@@ -50,34 +42,6 @@ class ReadableTextParser(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not SILENT_TAGS.intersection(self._inside):
             self.texts.append(data)
-
-
-@pytest.fixture(scope="session")
-def pseudo_locale_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the pseudo-language, made from the messages that can be extracted."""
-    folder = tmp_path_factory.mktemp("locale")
-    translations.write_pseudo_language(folder)
-    return folder
-
-
-@pytest.fixture
-def _in_pseudo_language(pseudo_locale_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    settings.USE_I18N, settings.LOCALE_PATHS = True, [pseudo_locale_path]
-    monkeypatch.setattr(translation, "_trans", trans_real)
-    monkeypatch.setattr(trans_real, "_translations", {})
-    clear_caches()
-    with translation.override(translations.PSEUDO_LANGUAGE):
-        yield
-    clear_caches()
-
-
-def clear_caches() -> None:
-    """Clear the caches of translations and fragments."""
-    fragment_cache.clear_fragment_cache()
-    jinja_environment._translate_cached.cache_clear()
-    jinja_environment._render_macro_cached.cache_clear()
-    rendering._get_cached_citation.cache_clear()
-    journal_lines._build_line.cache_clear()
 
 
 def find_untranslated(html: str, names: set[str]) -> list[str]:
@@ -116,7 +80,7 @@ ONIRIM_PATHS = [
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_in_pseudo_language")
+@pytest.mark.usefixtures("pseudo_language")
 @collect_failures("kind", sorted(positions.EXPANSIONS_BY_PROMPT))
 def test_every_sentence_of_an_open_question_of_onirim_can_be_translated(player: Client, kind: str) -> None:
     campaign = positions.build_campaign_at_prompt(kind)
@@ -126,7 +90,7 @@ def test_every_sentence_of_an_open_question_of_onirim_can_be_translated(player: 
         assert find_untranslated(answer.content.decode(), PRODUCT_NAMES | _collect_typed_texts(campaign)) == [], path
 
 
-@pytest.mark.usefixtures("_in_pseudo_language")
+@pytest.mark.usefixtures("pseudo_language")
 def test_every_sentence_of_a_page_of_onirim_can_be_translated(player: Client) -> None:
     assert_translated(player, ONIRIM_PATHS, positions.build_campaign_at_prompt("over"))
 
@@ -150,7 +114,7 @@ LUCIDITY_PATHS = [
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_in_pseudo_language")
+@pytest.mark.usefixtures("pseudo_language")
 @collect_failures("kind", prompt_campaigns.PROMPT_KINDS)
 def test_every_sentence_of_an_open_question_of_lucidity_can_be_translated(player: Client, kind: str) -> None:
     campaign = prompt_campaigns.build_campaign_at_prompt(kind)
@@ -160,12 +124,12 @@ def test_every_sentence_of_an_open_question_of_lucidity_can_be_translated(player
         assert find_untranslated(answer.content.decode(), PRODUCT_NAMES | _collect_typed_texts(campaign)) == [], path
 
 
-@pytest.mark.usefixtures("_in_pseudo_language")
+@pytest.mark.usefixtures("pseudo_language")
 def test_every_sentence_of_a_page_of_lucidity_can_be_translated(player: Client) -> None:
     assert_translated(player, LUCIDITY_PATHS, prompt_campaigns.build_campaign_at_prompt("rest"))
 
 
-@pytest.mark.usefixtures("_in_pseudo_language")
+@pytest.mark.usefixtures("pseudo_language")
 def test_every_sentence_of_a_page_can_be_translated(player: Client) -> None:
     assert_translated(player, CORE_PATHS, play_etherfields())
 

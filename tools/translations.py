@@ -2,7 +2,7 @@
 
 ::
 
-    python -m tools.translations extract locale/dreamkeeper.pot
+    python -m tools.translations extract messages.pot
     python -m tools.translations pseudo FOLDER
 """
 
@@ -38,7 +38,7 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
-PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd%]|<[^>]*>|&\w+;")
+PLACEHOLDER = re.compile(r"%\([^)]*\)[sd]|%[sd%]|<[^>]*>|&\w+;")
 ACCENTS = str.maketrans("aceinouyACEINOUY", "áčéíñöûýÁČÉÍÑÖÛÝ")
 UNTRANSLATED_KEYS = {"id", "pages", "sure", "see", "icons", "picture", "words", "edition"}
 """What a rulebook's file has besides texts; ``words`` are a language's own, not translations."""
@@ -95,7 +95,7 @@ def pseudo_translate(message: str) -> str:
     kept = PLACEHOLDER.findall(message)
     accented = [part.translate(ACCENTS) for part in PLACEHOLDER.split(message)]
     text = "".join(part + placeholder for part, placeholder in zip(accented, [*kept, ""], strict=True))
-    words = " ".join(re.findall(r"\w+", text))
+    words = " ".join(re.findall(r"\w+", " ".join(accented)))
     padding = words[: int(len(message) * GROWTH)].strip()
     return f"{OPEN_MARK}{text}{f' {padding}' if padding else ''}{CLOSE_MARK}"
 

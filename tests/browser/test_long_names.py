@@ -52,11 +52,11 @@ BROKEN_NAMES_SCRIPT = """names => {
   }
   return found;
 }"""
-# Text that overflows its card, chip or button, or is cut off.
-OVERFLOW_SCRIPT = """() => [...document.querySelectorAll('main :is(a, button, label, h2, b, summary, legend)')]
+# Text that overflows its card, chip or button, or is cut off; fanned cards are wider than their pile.
+OVERFLOW_SCRIPT = """() => [...document.querySelectorAll('main :is(a:not(:has(> .is-fanned)), button, label, h2, b, summary, legend)')]
   .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest('.visually-hidden, .sky') && one.clientWidth > 1)
   .filter((one) => one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).display !== 'inline')
-  .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
+  .filter((one) => ![one, ...one.querySelectorAll('*')].some((each) => getComputedStyle(each).textOverflow === 'ellipsis'))
   .map((one) => `${one.scrollWidth} in ${one.clientWidth}: ${one.outerHTML.slice(0, 160)}`)"""
 
 

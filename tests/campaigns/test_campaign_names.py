@@ -30,7 +30,7 @@ def test_a_campaign_without_a_name_is_called_after_who_plays(game: str, sent: di
 def test_one_whose_players_nobody_named_is_called_after_the_game_and_the_day() -> None:
     form = get_game_ui("onirim").begin_form({"mode": "practice"})
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["name"] == f"Onirim, {timezone.localdate():%B} {timezone.localdate().day}"
+    assert form.cleaned_data["name"] == f"Onirim, {timezone.localdate().day} {timezone.localdate():%B}"
 
 
 def test_as_many_whole_names_as_have_room() -> None:

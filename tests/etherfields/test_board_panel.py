@@ -28,7 +28,7 @@ from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFacto
 from tests.etherfields.table_builders import build_viewer
 from tests.page_parts import list_links, read_texts, render_panel, select_one
 from tests.rule_harness import build_table
-from tests.test_translations import CORE_PATHS, PRODUCT_NAMES, _collect_typed_texts, _marked, find_untranslated  # noqa: F401
+from tests.test_translations import CORE_PATHS, PRODUCT_NAMES, _collect_typed_texts, find_untranslated
 
 
 def build_panel(table: Any, tool: str = "") -> dict[str, Any]:
@@ -462,7 +462,7 @@ def test_a_tap_draws_the_board_again_and_no_ordinary_move_does(player: Client) -
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("_marked")
+@pytest.mark.usefixtures("pseudo_language")
 @pytest.mark.parametrize("tool", ["", "edge", "lighttile", "go1", "go1at0", "figure", "spawn"])
 def test_every_sentence_of_the_board_can_be_translated(player: Client, tool: str) -> None:
     campaign = start_slumber()
