@@ -415,6 +415,11 @@ def test_a_first_game_explains_itself_and_stays_folded_for_who_plays_alone(seat:
         tap_hand(table, "green Moon", "Play")
         expect(guide).to_have_attribute("data-step", "nightmare")
         expect(guide.locator("p")).to_be_hidden()
+        page.reload()
+        expect(guide.locator("p")).to_be_hidden()
+        guide.locator("summary").click()
+        page.reload()
+        expect(guide.locator("p")).to_be_visible()
 
 
 def test_a_half_made_pick_survives_a_reload(seat: PageOpener) -> None:

@@ -89,6 +89,8 @@ def test_a_first_game_of_lucidity_explains_twelve_things(player: Client) -> None
         lucidity.submit_legal_move(campaign, name, **by_name[name])
 
     assert seen[0] == "track"
+    assert "" not in seen
+    assert "others-turn" in seen
     assert len({*seen} - {""}) >= MIN_STEPS, seen
 
 

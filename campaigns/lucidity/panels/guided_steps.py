@@ -44,6 +44,10 @@ def _is_row_nearly_full(g: Game, row: str) -> bool:
     return count == size - 1
 
 
+def _is_turn_of(seat: int) -> Callable[[Game], bool]:
+    return lambda g: bool(g.question is not None and g.turns <= LAST_TURN and g.turn == seat)
+
+
 def _in_danger(row: str) -> Callable[[Game], bool]:
     return lambda g: g.open_prompt.kind == "rest" and _is_row_nearly_full(g, row)
 
@@ -213,6 +217,18 @@ GUIDED_GAME = GuidedGame(
             "lu.aim",
             _("Power on your card stays when you take away a single die; taking all of them away costs it too."),
             _at("rest", 1),
+        ),
+        GuidedStep(
+            "others-turn",
+            "lu.next",
+            _("This is the other dreamer's turn: the same steps, with dice on their own card. Play it for them."),
+            _is_turn_of(1),
+        ),
+        GuidedStep(
+            "own-turn",
+            "lu.next",
+            _("Your turn goes on in the same steps. What is new is explained when it comes up."),
+            _is_turn_of(0),
         ),
     ),
 )
