@@ -27,6 +27,9 @@ from campaigns.storage.transactions import hold_campaign, update_fields
 MAX_OPEN_TASKS = 8
 """Open tasks of a campaign; older ones are dropped, as on a table where nobody ticks them. A report keeps all of its own."""
 
+MIN_BLOCK_TASKS = 3
+"""From this many tasks on, those of one piece of work are shown and ticked as one block."""
+
 TASKS_KEY = "campaigns.tasks"
 """The dependency key of the open tasks, as of a changed field."""
 
@@ -129,6 +132,12 @@ def format_tasks(campaign: Campaign) -> Sequence[tuple[str, str]]:
     """
     lines = _merge_people(_merge_equal(campaign.open_tasks))
     return [(line["key"], messages.get_order(line["code"], line["facts"], campaign.game)) for line in lines]
+
+
+def is_block(campaign: Campaign) -> bool:
+    """Return whether the open tasks are several orders that all end with the next report: they are done in one go."""
+    tasks: list[TabletopTask] = campaign.open_tasks
+    return len(tasks) >= MIN_BLOCK_TASKS and all(_is_brief(task) for task in tasks)
 
 
 def _merge_equal(tasks: Sequence[TabletopTask]) -> list[TabletopTask]:

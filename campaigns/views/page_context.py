@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
-from campaigns.journal.tabletop_tasks import format_tasks
+from campaigns.journal.tabletop_tasks import format_tasks, is_block
 from campaigns.models import Campaign
 from campaigns.pages import fragment_cache
 from campaigns.pages.registry import get_game_ui
@@ -120,7 +120,7 @@ class PageContext:
         shown = get_game_ui(self.game).shown_task_count
         count = len(found) - shown
         more = ngettext("%(count)s more", "%(count)s more", count) % {"count": count} if count > 0 else ""
-        context = {"p": self, "tasks": found, "shown": shown, "more": more}
+        context = {"p": self, "tasks": found, "shown": shown, "more": more, "is_block": is_block(self._campaign)}
         return render_template("campaigns/parts/tabletop_tasks.jinja", context)
 
     def set_query(self, query: str) -> None:
