@@ -21,7 +21,7 @@ MAX_PARTS = 4
 class SentencePart:
     """A part of a sentence, complete in itself: the ``text`` with whom and what the parts before it named.
 
-    ``bare`` is it as it is said. A part without a number ``is_continued`` if the next one says more about the same
+    ``bare`` has only whom they named. A part without a number ``is_continued`` if the next one says more about the same
     subject.
     """
 
@@ -78,7 +78,7 @@ def split_sentence(utterance: ParsedUtterance) -> list[SentencePart]:
     if not 1 < len(spans) <= MAX_PARTS:
         return []
     texts: list[str] = []
-    carried, continued, head = "", [], ""
+    carried, continued, bare, head = "", [], [], ""
     for span in spans:
         subject, text = _find_subject(utterance, span), utterance.get_text(span)
         amount = next((place for place in span if _is_amount(utterance, place)), span.stop)
@@ -90,13 +90,14 @@ def split_sentence(utterance: ParsedUtterance) -> list[SentencePart]:
         elif texts and not subject:
             text = f"{carried} {utterance.get_text(after_pronoun)}"
         texts.append(text.strip())
+        bare.append(utterance.get_text(span) if subject else f"{carried} {utterance.get_text(after_pronoun)}".strip())
         carried = subject or carried
         if not begins_with_amount:
             head = utterance.get_text(range(span.start, amount)) if subject or not carried else ""
             head = head or f"{carried} {utterance.get_text(range(after_pronoun.start, amount))}"
     return [
-        SentencePart(text, utterance.get_text(span), is_continued and {*span}.isdisjoint(utterance.number_indices))
-        for text, span, is_continued in zip(texts, spans, [*continued[1:], False], strict=True)
+        SentencePart(text, short, is_continued and {*span}.isdisjoint(utterance.number_indices))
+        for text, short, span, is_continued in zip(texts, bare, spans, [*continued[1:], False], strict=True)
     ]
 
 

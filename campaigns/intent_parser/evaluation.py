@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import get_game_ui
 from campaigns.pages.turn_labels import find_turn_boundary
-from campaigns.rulebook.evaluation import EvaluationFileError
+from campaigns.rulebook.evaluation import EvaluationFileError, SearchScore, read_rows
 from campaigns.storage.state import decode_changes
 
 COLUMN_NAMES = ("game", "says", "move", "arguments")
@@ -67,15 +66,12 @@ def read_sentences(path: Path) -> list[EvaluationSentence]:
     Alternative moves are separated by ``|``, and so are their arguments, in the same order. There must be at least
     one sentence. Raises EvaluationFileError for an invalid file.
     """
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise EvaluationFileError(f"{path} cannot be read.") from error
-    found = [[(row.get(column) or "").strip() for column in COLUMN_NAMES] for row in rows]
-    if not found or not all(game and says and move for game, says, move, _args in found):
-        raise EvaluationFileError(f"{path} holds no sentences, or one without its game, its words or its move.")
-    return [EvaluationSentence(game, says, _parse_expected_moves(move, args)) for game, says, move, args in found]
+    rows = read_rows(path, COLUMN_NAMES)
+    if not all(game and says and move for _line, (game, says, move, _args) in rows):
+        raise EvaluationFileError(f"{path} holds a sentence without its game, its words or its move.")
+    return [
+        EvaluationSentence(game, says, _parse_expected_moves(move, args)) for _line, (game, says, move, args) in rows
+    ]
 
 
 def _parse_expected_moves(moves: str, args: str) -> list[ExpectedMove]:
@@ -119,24 +115,10 @@ def find_earlier_points(campaign: Campaign) -> list[int]:
 
 
 @dataclass(frozen=True)
-class InterpretationScore:
-    """Metrics of interpretations by the ``ranks`` of the right answers: from 1 on, 0 for none.
+class InterpretationScore(SearchScore):
+    """Metrics of interpretations; ``wrong_count`` counts the sentences whose first result is wrong but ready at a point."""
 
-    ``wrong_count`` counts the sentences whose first result is wrong but ready at one of the points.
-    """
-
-    ranks: Sequence[int]
     wrong_count: int
-
-    @property
-    def hit_rate_at_1(self) -> float:
-        """The share of sentences whose right answer came first."""
-        return sum(place == 1 for place in self.ranks) / len(self.ranks)
-
-    @property
-    def hit_rate_at_3(self) -> float:
-        """The share of sentences whose right answer was among the first three."""
-        return sum(place > 0 for place in self.ranks) / len(self.ranks)
 
     @property
     def wrong_and_ready_rate(self) -> float:

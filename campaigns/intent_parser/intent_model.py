@@ -5,17 +5,16 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.engine import Argument, MoveDefinition
-from campaigns.engine.messages import PLACEHOLDER_RE, messages
+from campaigns.engine import MoveDefinition
+from campaigns.engine.messages import PLACEHOLDER_RE, Text, messages
 from campaigns.engine.moves import get_moves
 from campaigns.intent_parser.tokens import (
     MIN_FUZZY_LENGTH,
     MISHEARD_STEMS,
     SYNONYM_STEMS,
-    Token,
     tokenize_sentence,
 )
 from campaigns.rulebook import is_rulebook_word
@@ -72,30 +71,25 @@ class IntentModel:
     """The intents of one game, indexed by stem."""
 
     def __init__(self, game: str) -> None:
-        self.intents = [
-            _build_intent(one)
-            for one in get_moves(game)
-            if one.slug not in EXCLUDED_MOVES and one.name in messages.moves
-        ]
+        reported = [one for one in get_moves(game) if one.slug not in EXCLUDED_MOVES and one.name in messages.moves]
+        self.intents = [_build_intent(one) for one in reported]
         self.intents_by_stem: dict[str, list[MoveIntent]] = {}
         for one in self.intents:
-            for known in _iter_intent_stems(one):
-                self.intents_by_stem.setdefault(known, []).append(one)
-        self.known_stems = frozenset(self.intents_by_stem).union(*(_iter_argument_stems(one) for one in self.intents))
+            for stem in _get_intent_stems(one):
+                self.intents_by_stem.setdefault(stem, []).append(one)
+        self.known_stems = frozenset(self.intents_by_stem).union(*map(_get_argument_stems, self.intents))
         self.max_idf = self._compute_idf(1)
-        self._idf_by_stem = {known: self._compute_idf(len(found)) for known, found in self.intents_by_stem.items()}
-        phrases = [(one.move.name, phrase) for one in self.intents for phrase in one.patterns]
-        self._pattern_move_names = [name for name, _phrase in phrases]
+        self._idf_by_stem = {stem: self._compute_idf(len(found)) for stem, found in self.intents_by_stem.items()}
+        patterns = [(one.move.name, pattern) for one in self.intents for pattern in one.patterns]
+        self._pattern_moves = [name for name, _pattern in patterns]
         self._pattern_weights: dict[str, list[tuple[int, float]]] = {}
-        for number, (_name, phrase) in enumerate(phrases):
-            for stem, weight in self._weigh_stems(phrase):
-                self._pattern_weights.setdefault(stem, []).append((number, weight))
-        self.number_arguments = {
-            one.move.name: {a.name for a in one.move.arguments if a.kind == "number"} for one in self.intents
-        }
-        self._stem_by_word = {
-            word: known for word, known in _iter_known_words(self.intents) if known in self.known_stems
-        }
+        for number, (_name, pattern) in enumerate(patterns):
+            total = sum(map(self.get_idf, pattern.stems))
+            for stem in pattern.stems:
+                share = pattern.weight * self.get_idf(stem) / total
+                self._pattern_weights.setdefault(stem, []).append((number, share))
+        words = [pair for move in reported for text in _iter_texts(move) for pair in _iter_words(text)]
+        self._stem_by_word = {word: stem for word, stem in [*words, *SYNONYM_STEMS.items()] if stem in self.known_stems}
         self._known_words = list(self._stem_by_word)
 
     def find_intent(self, move_name: str) -> MoveIntent | None:
@@ -109,21 +103,16 @@ class IntentModel:
         """Return the weight of a stem: the fewer intents it belongs to, the higher."""
         return self._idf_by_stem.get(stem, self.max_idf)
 
-    def _weigh_stems(self, pattern: IntentPattern) -> list[tuple[str, float]]:
-        """Return the stems of a pattern, each with its share of the pattern's weight."""
-        total = sum(map(self.get_idf, pattern.stems))
-        return [(stem, pattern.weight * self.get_idf(stem) / total) for stem in pattern.stems]
-
     def score_intents(self, stem_qualities: Mapping[str, float]) -> dict[str, float]:
         """Return the coverage of the best pattern of each move, above 0 and up to 1, by move name."""
-        phrases: dict[int, float] = {}
+        coverages: dict[int, float] = {}
         for stem, quality in stem_qualities.items():
-            for number, weight in self._pattern_weights.get(stem, ()):
-                phrases[number] = phrases.get(number, 0.0) + quality * weight
+            for number, share in self._pattern_weights.get(stem, ()):
+                coverages[number] = coverages.get(number, 0.0) + quality * share
         best: dict[str, float] = {}
-        for number, found in phrases.items():
-            name = self._pattern_move_names[number]
-            best[name] = max(best.get(name, 0.0), round(found, SCORE_DIGITS))
+        for number, coverage in coverages.items():
+            name = self._pattern_moves[number]
+            best[name] = max(best.get(name, 0.0), round(coverage, SCORE_DIGITS))
         return best
 
     def is_ambiguous(self, intent: MoveIntent, stem_qualities: Mapping[str, float], score: float) -> bool:
@@ -164,32 +153,44 @@ def get_intent_model(game: str) -> IntentModel:
 @functools.lru_cache(4096)
 def get_stems(text: str) -> frozenset[str]:
     """Return the stems of a text, including numbers and signs: *Discard 3 for a Gem* contains a 3."""
-    return frozenset(_get_token_stem(token) for token in tokenize_sentence(text) if not token.is_stopword)
+    words = (token for token in tokenize_sentence(text) if not token.is_stopword)
+    return frozenset(token.stem or token.code or token.sign + token.digits for token in words)
 
 
-def _get_token_stem(token: Token) -> str:
-    return token.stem or token.code or token.sign + token.digits
+def _split_synonyms(game: str, key: str) -> list[str]:
+    """Return what players also say for an argument, or for a value of a choice."""
+    return str(messages.synonyms.get((game, key), "")).split(",")
 
 
 def _build_intent(move: MoveDefinition) -> MoveIntent:
-    told = messages.moves[move.name]
-    phrases = [str(told.label), *str(told.synonyms).split(","), move.slug.replace("-", " ")]
-    called = [IntentPattern(get_stems(phrase), NAME_PATTERN_WEIGHT) for phrase in phrases]
-    called.append(IntentPattern(get_stems(PLACEHOLDER_RE.sub(" ", str(told.line))), LINE_PATTERN_WEIGHT))
-    said = frozenset[str]().union(*(phrase.stems for phrase in called))
-    values = {one.name: _get_value_stems(move, one) for one in move.arguments if one.kind == "choice"}
-    asked = [values[one.name] for one in move.arguments if one.kind == "choice" and one.is_required]
-    called += [
-        IntentPattern(ways[0], VALUE_PATTERN_WEIGHT)
-        for few in asked
-        if len(few) <= MAX_INDEXED_CHOICES
-        for ways in few.values()
-        if ways
-    ]
-    own = {one.name: _get_argument_stems(move, one, said) for one in move.arguments}
+    texts = messages.moves[move.name]
+    names = [str(texts.label), *str(texts.synonyms).split(","), move.slug.replace("-", " ")]
+    patterns = [IntentPattern(get_stems(name), NAME_PATTERN_WEIGHT) for name in names]
+    patterns.append(IntentPattern(get_stems(PLACEHOLDER_RE.sub(" ", str(texts.line))), LINE_PATTERN_WEIGHT))
+    stems = frozenset[str]().union(*(pattern.stems for pattern in patterns))
+    choices = {one.name: one for one in move.arguments if one.kind == "choice"}
+    values = {
+        name: {value: _get_value_stems(move.game, name, value) for value in choices[name].choices} for name in choices
+    }
+    for name, ways in values.items():
+        if choices[name].is_required and len(ways) <= MAX_INDEXED_CHOICES:
+            patterns += [IntentPattern(way[0], VALUE_PATTERN_WEIGHT) for way in ways.values() if way]
+    own = {}
+    for one in move.arguments:
+        label = get_stems(str(messages.get_field_label(move.game, one.name, move.slug))) - stems
+        own[one.name] = label.union(
+            *map(get_stems, [one.name.replace("_", " "), *_split_synonyms(move.game, one.name)])
+        )
     codes = {one.name: get_code_names(move.game, one.name) for one in move.arguments if one.kind in ("text", "texts")}
-    known = {name: found for name, found in codes.items() if found}
-    return MoveIntent(move, [phrase for phrase in called if phrase.stems], said, own, values, known)
+    codes = {name: found for name, found in codes.items() if found}
+    return MoveIntent(move, [one for one in dict.fromkeys(patterns) if one.stems], stems, own, values, codes)
+
+
+def _get_value_stems(game: str, argument_name: str, value: str) -> list[frozenset[str]]:
+    """Return the names of a value of a choice: its label, its code, and what players say."""
+    label = str(messages.get_choice_label(game, argument_name, value))
+    names = [label, value.replace("-", " "), *_split_synonyms(game, f"{argument_name}.{value}")]
+    return list(dict.fromkeys(filter(None, map(get_stems, names))))
 
 
 @functools.cache
@@ -198,80 +199,45 @@ def get_code_names(game: str, argument_name: str) -> CodeNames:
     found: dict[tuple[str, ...], str] = {}
     for (of, argument, code), text in messages.choices.items():
         if (of, argument) == (game, argument_name):
-            called = [token.stem or token.digits for token in tokenize_sentence(str(text))]
-            ways = [(stem, *_get_value_words(game).get(stem, ())) for stem in called]
-            for name in itertools.product(*ways) if all(called) else ():
+            stems = [token.stem or token.digits for token in tokenize_sentence(str(text))]
+            ways = [(stem, *_get_value_words(game).get(stem, ())) for stem in stems]
+            for name in itertools.product(*ways) if all(stems) else ():
                 found.setdefault(name, code)
     return dict(sorted(found.items(), key=lambda one: -len(one[0])))
 
 
 @functools.cache
-def _get_value_words(game: str) -> dict[str, tuple[str, ...]]:
+def _get_value_words(game: str) -> dict[str, list[str]]:
     """Return what players say for a value of one word, by its stem: *observatory* for red."""
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, list[str]] = {}
     for (of, argument, value), text in messages.choices.items():
-        label, told = get_stems(str(text)), messages.synonyms.get((game, f"{argument}.{value}"), "")
-        words = [get_stems(one) for one in str(told).split(",")]
+        label = get_stems(str(text))
         if of == game and len(label) == 1:
-            (stem,) = label
-            found[stem] = (*found.get(stem, ()), *(other for one in words if len(one) == 1 for other in one))
+            words = map(get_stems, _split_synonyms(game, f"{argument}.{value}"))
+            found.setdefault(next(iter(label)), []).extend(stem for stems in words if len(stems) == 1 for stem in stems)
     return found
 
 
-def _iter_intent_stems(intent: MoveIntent) -> Iterable[str]:
-    yield from frozenset[str]().union(
-        *(phrase.stems for phrase in intent.patterns), *(c for codes in intent.code_names.values() for c in codes)
-    )
+def _get_intent_stems(intent: MoveIntent) -> set[str]:
+    names = (name for codes in intent.code_names.values() for name in codes)
+    return set[str]().union(*(one.stems for one in intent.patterns), *names)
 
 
-def _get_label_stems(move: MoveDefinition, argument: Argument) -> frozenset[str]:
-    return get_stems(str(messages.get_field_label(move.game, argument.name, move.slug)))
+def _get_argument_stems(intent: MoveIntent) -> set[str]:
+    values = (stems for values in intent.value_stems.values() for ways in values.values() for stems in ways)
+    return set[str]().union(*intent.argument_stems.values(), *values)
 
 
-def _get_argument_stems(move: MoveDefinition, argument: Argument, intent_stems: frozenset[str]) -> frozenset[str]:
-    """Return the stems of an argument: its name and synonyms, and those of its label that do not belong to the intent."""
-    told = f"{argument.name.replace('_', ' ')} {messages.synonyms.get((move.game, argument.name), '')}"
-    return (_get_label_stems(move, argument) - intent_stems) | get_stems(told)
+def _iter_texts(move: MoveDefinition) -> Iterator[Text]:
+    """Yield the texts of a move whose words may match with a typo."""
+    yield from (messages.moves[move.name].label, messages.moves[move.name].synonyms)
+    for one in move.arguments:
+        yield messages.get_field_label(move.game, one.name, move.slug)
+        values = one.choices if len(one.choices) <= MAX_INDEXED_CHOICES else ()
+        yield from (messages.get_choice_label(move.game, one.name, value) for value in values)
+        is_coded = one.kind in ("text", "texts")
+        yield from (text for key, text in messages.choices.items() if is_coded and key[:2] == (move.game, one.name))
 
 
-def _get_value_stems(move: MoveDefinition, argument: Argument) -> dict[str, list[frozenset[str]]]:
-    return {value: [*_find_value_phrasings(move, argument, value)] for value in argument.choices}
-
-
-def _find_value_phrasings(move: MoveDefinition, argument: Argument, value: str) -> Iterable[frozenset[str]]:
-    found = (
-        get_stems(str(messages.get_choice_label(move.game, argument.name, value))),
-        get_stems(value.replace("-", " ")),
-        *_get_value_synonyms(move, argument, value),
-    )
-    return dict.fromkeys(told for told in found if told)
-
-
-def _get_value_synonyms(move: MoveDefinition, argument: Argument, value: str) -> Iterable[frozenset[str]]:
-    told = str(messages.synonyms.get((move.game, f"{argument.name}.{value}"), ""))
-    return [get_stems(one) for one in told.split(",")]
-
-
-def _iter_known_words(intents: Iterable[MoveIntent]) -> Iterable[tuple[str, str]]:
-    """Yield the words that may match with a typo, with their stems."""
-    for one in intents:
-        told = messages.moves[one.move.name]
-        labels = [messages.get_field_label(one.move.game, a.name, one.move.slug) for a in one.move.arguments]
-        choices = [
-            messages.get_choice_label(one.move.game, a.name, value)
-            for a in one.move.arguments
-            for value in (a.choices if len(a.choices) <= MAX_INDEXED_CHOICES else ())
-        ]
-        coded = [
-            text for (of, name, _), text in messages.choices.items() if of == one.move.game and name in one.code_names
-        ]
-        for text in (told.label, told.synonyms, *labels, *choices, *coded):
-            yield from ((token.text, token.stem) for token in tokenize_sentence(str(text)) if token.stem)
-    yield from SYNONYM_STEMS.items()
-
-
-def _iter_argument_stems(intent: MoveIntent) -> Iterable[str]:
-    yield from (known for label in intent.argument_stems.values() for known in label)
-    yield from (
-        known for values in intent.value_stems.values() for ways in values.values() for told in ways for known in told
-    )
+def _iter_words(text: Text) -> Iterator[tuple[str, str]]:
+    return ((token.text, token.stem) for token in tokenize_sentence(str(text)) if token.stem)

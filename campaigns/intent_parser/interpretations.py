@@ -28,18 +28,12 @@ MAX_SCORED_INTENTS = 12
 """Intents that are scored completely."""
 MAX_INTERPRETATIONS = 3
 """Interpretations returned."""
-KNOWN_NAME_PENALTY = 0.1
-"""Penalty for using the name of a known row as a text: most texts name something new."""
-IGNORED_SUBJECT_PENALTY = 0.1
-"""Penalty for a reading that leaves a named subject out."""
 REVERSED_ROLES_PENALTY = 0.25
 """Penalty for swapping the subject of a sentence and its object."""
 MISSING_ARGUMENT_PENALTY, GUESSED_ARGUMENT_PENALTY = 0.08, 0.01
 """Penalties for each argument not said, and for each one taken because it is the only one."""
 OPEN_PROMPT_BONUS = 0.05
 """Bonus for an answer to an open question."""
-MIN_SPECIFIC_ARGUMENTS = 3
-"""From this many arguments on, verbatim words are not uncertain, and the move is not ambiguous."""
 ILLEGAL_LIST_PENALTY = 0.2
 """Penalty for a move matched only by cards or dice while it is illegal."""
 MIN_INTERPRETATION_SCORE = 0.3
@@ -153,73 +147,59 @@ def _find_due_intents(model: IntentModel, utterance: ParsedUtterance) -> dict[st
 
 def _find_place_intents(model: IntentModel, utterance: ParsedUtterance) -> list[MoveIntent]:
     """Return the intents that take a card by its position: it may be named without a verb."""
-    there = utterance.value_locations
-    return (
-        [one for one in model.intents if not model.number_arguments[one.move.name].isdisjoint(there)] if there else []
-    )
+    places = utterance.value_locations.keys()
+    return [one for one in model.intents if any(a.kind == "number" and a.name in places for a in one.move.arguments)]
 
 
 def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: ParsedUtterance) -> Interpretation | None:
-    filled = fill_slots(intent, utterance)
-    due = find_due_reports(intent, utterance, filled)
+    slots = fill_slots(intent, utterance)
+    due = find_due_reports(intent, utterance, slots)
     is_answer = False
     if due:
-        intent, is_answer = fill_due_report(due, intent, utterance, filled)
+        intent, is_answer = fill_due_report(due, intent, utterance, slots)
     if intent.move.question_kind:
-        decision = _find_open_prompt(intent, utterance)
-        if decision is None:
+        prompt = _find_open_prompt(intent, utterance)
+        if prompt is None:
             return None
-        filled.args["decision"] = decision.ref
-        filled.used_indices |= _get_indices_of_subject(decision.who, utterance)
-        filled.missing_arguments = [argument for argument in filled.missing_arguments if argument.name != "decision"]
-    if any(one.kind == "row" and not len(utterance.table.get_rows(one.label)) for one in filled.missing_arguments):
+        slots.fill("decision", prompt.ref, _get_indices_of_subject(prompt.who, utterance))
+        slots.missing_arguments = [argument for argument in slots.missing_arguments if argument.name != "decision"]
+    if any(one.kind == "row" and not len(utterance.table.get_rows(one.label)) for one in slots.missing_arguments):
         return None
-    of_text, of_name = compute_coverage(intent, utterance, filled), utterance.intent_scores.get(intent.move.name, 0.0)
-    if filled.list_score:
-        # Cards or dice named without a verb mean the action that is due.
-        of_name = max(of_name, filled.list_score) - ILLEGAL_LIST_PENALTY * (
-            utterance.table.get_option(intent.move).violation is not None
-        )
-    if is_answer:
-        of_name = max(of_name, DUE_LABEL_SCORE)
-    if not of_text or not of_name:
+    coverage, name_score = compute_coverage(intent, utterance, slots), _score_name(intent, utterance, slots)
+    name_score = max(name_score, DUE_LABEL_SCORE) if is_answer else name_score
+    if not coverage or not name_score:
         return None
-    leftover = tuple(iter_unexplained_words(intent, utterance, filled))
-    score = 2 * of_text * of_name / (of_text + of_name)
-    score -= KNOWN_NAME_PENALTY * filled.is_known_name
-    score -= IGNORED_SUBJECT_PENALTY * any(
-        utterance.tokens[place].text in leftover for place in utterance.subject_indices
-    )
+    score = 2 * coverage * name_score / (coverage + name_score)
+    score += OPEN_PROMPT_BONUS if intent.move.question_kind else DUE_BONUS * bool(due)
+    score -= MISSING_ARGUMENT_PENALTY * (len(slots.missing_arguments) + slots.unnamed_count)
+    score -= GUESSED_ARGUMENT_PENALTY * (slots.guessed_count + _has_implied_count(intent, slots))
     is_reversed = has_reversed_roles(intent.move, utterance)
     score -= REVERSED_ROLES_PENALTY * is_reversed
-    score += OPEN_PROMPT_BONUS if intent.move.question_kind else DUE_BONUS * bool(due)
-    alone = filled.guessed_count > 0
-    filled.guessed_count += _has_implied_count(intent, filled)
-    score -= (
-        MISSING_ARGUMENT_PENALTY * (len(filled.missing_arguments) + filled.unnamed_count)
-        + GUESSED_ARGUMENT_PENALTY * filled.guessed_count
-    )
-    named = filled.verbatim_indices if len(filled.args) >= MIN_SPECIFIC_ARGUMENTS else set()
-    vague = (
-        not filled.list_score
-        and len(filled.args) < MIN_SPECIFIC_ARGUMENTS
-        and model.is_ambiguous(intent, utterance.stem_qualities, of_name)
-    )
+    is_vague = not slots.list_score and model.is_ambiguous(intent, utterance.stem_qualities, name_score)
     found = Interpretation(
         intent.move,
-        filled.args,
-        filled.missing_arguments,
+        slots.args,
+        slots.missing_arguments,
         round(score, 4),
-        count_uncertain_words(utterance, named),
-        count_unknown_words(intent, utterance, filled),
-        vague or (alone and _has_ignored_subject(utterance, filled)),
+        count_uncertain_words(utterance),
+        count_unknown_words(intent, utterance, slots),
+        is_vague or (slots.guessed_count > 0 and _has_ignored_subject(utterance, slots)),
         is_reversed=is_reversed,
         is_answer=is_answer,
         is_due=bool(due),
-        unexplained_words=leftover,
+        unexplained_words=tuple(iter_unexplained_words(intent, utterance, slots)),
     )
-    who, refs = filled.per_subject
-    return replace(found, per_subject=[replace(found, args=filled.args | {who: ref}) for ref in refs])
+    who, refs = slots.per_subject
+    return replace(found, per_subject=[replace(found, args=slots.args | {who: ref}) for ref in refs])
+
+
+def _score_name(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> float:
+    """Return the intent score of a move; cards or dice named without a verb mean the action that is due."""
+    score = utterance.intent_scores.get(intent.move.name, 0.0)
+    if not slots.list_score:
+        return score
+    is_illegal = utterance.table.get_option(intent.move).violation is not None
+    return max(score, slots.list_score) - ILLEGAL_LIST_PENALTY * is_illegal
 
 
 def _has_implied_count(intent: MoveIntent, slots: FilledSlots) -> bool:

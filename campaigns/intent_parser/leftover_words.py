@@ -32,9 +32,9 @@ def compute_coverage(intent: MoveIntent, utterance: ParsedUtterance, slots: Fill
     return held / total if total else 0.0
 
 
-def count_uncertain_words(utterance: ParsedUtterance, verbatim_indices: set[int]) -> int:
+def count_uncertain_words(utterance: ParsedUtterance) -> int:
     """Return how many words are unknown, or match only with a typo."""
-    return sum(utterance.qualities[place] < 1 for place in utterance.content_indices if place not in verbatim_indices)
+    return sum(utterance.qualities[place] < 1 for place in utterance.content_indices)
 
 
 def count_unknown_words(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> int:

@@ -122,7 +122,6 @@ def _fill_name(argument: Argument, intent: MoveIntent, utterance: ParsedUtteranc
     if known:
         name = min(known, key=lambda one: (one.entity.label != "", one.entity.ref not in owners))
         slots.fill(argument.name, name.entity.name, {*range(name.start, name.end)})
-        slots.is_known_name = name.entity.label != ""
         return
     run = _find_unexplained_run(intent, utterance, slots)
     text = utterance.get_text(run)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from campaigns.engine import find_move
+from campaigns.engine import Json, find_move
 from campaigns.intent_parser.interpretations import MISSING_ARGUMENT_PENALTY, Interpretation
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.roles import find_doer, find_things
@@ -29,20 +29,8 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
     ui = get_game_ui(utterance.table.game)
     read = [one for one in interpretations if not _loses_unsaid(one, utterance, ui.losing_moves)]
     read = [_require_targets(utterance, one) for one in read if not one.is_reversed] or read
-    reports = {report.move: report for report in ui.team_reports}
-    is_all = _says_all_of_it(utterance)
-    found: list[Interpretation] = []
-    for one in read:
-        report, own = reports.get(one.move.slug), _find_report_of_team_move(one, ui.team_reports)
-        if report is not None:
-            found.append(_settle(utterance, one, report, is_all=is_all))
-        elif own is None and is_all:
-            found.append(_ask_for_count(one))
-        elif own is None or not is_all or "count" in one.args:
-            found.append(one)
-        elif own.all_args:
-            found.append(replace(one, args={**one.args, **own.all_args}))
-    kept = [one for one in found if not any(_is_repeated(utterance, one, found, report) for report in reports.values())]
+    found = [settled for one in read for settled in _settle(utterance, one, ui.team_reports)]
+    kept = [one for one in found if not any(_is_repeated(utterance, one, found, report) for report in ui.team_reports)]
     kept.sort(key=lambda one: -one.score)
     joint = next((one for one in kept if one.is_joint), None)
     kept = [one for one in kept if not one.is_joint or one is joint]
@@ -54,10 +42,61 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
     return [one for one in kept if not _is_idle(one, kept[0])]
 
 
-def _ask_for_count(one: Interpretation) -> Interpretation:
-    """Return a reading of *all* of something with its count asked for, if the move has one."""
-    asked = [argument for argument in one.move.arguments if argument.name == "count" and "count" not in one.args]
-    return replace(one, missing_arguments=list(dict.fromkeys([*one.missing_arguments, *asked])))
+def _settle(utterance: ParsedUtterance, one: Interpretation, reports: Sequence[TeamReport]) -> Iterator[Interpretation]:
+    """Yield a reading with all its subjects in one report, and with the amount that *all* means; none if that is no report."""
+    is_all = any(
+        token.text in WORDS.amounts and place > 0 and utterance.get_word(place - 1) not in WORDS.everybody_pronouns
+        for place, token in enumerate(utterance.tokens)
+    )
+    is_all = is_all and "count" not in one.args
+    single = next((report for report in reports if report.move == one.move.slug), None)
+    joint = next((report for report in reports if _is_joint_move(one, report, report.args)), None)
+    if single is not None:
+        yield _join_subjects(utterance, one, single, is_all=is_all)
+    elif joint is None and is_all:
+        counts = [argument for argument in one.move.arguments if argument.name == "count"]
+        yield replace(one, missing_arguments=list(dict.fromkeys([*one.missing_arguments, *counts])))
+    elif joint is None or not is_all:
+        yield one
+    elif joint.all_args:
+        yield replace(one, args={**one.args, **joint.all_args})
+
+
+def _is_joint_move(one: Interpretation, report: TeamReport, args: Mapping[str, Json]) -> bool:
+    """Return whether a reading is the move for several subjects, in the way that these arguments say."""
+    return one.move.slug == report.team_move and args.items() <= one.args.items()
+
+
+def _join_subjects(
+    utterance: ParsedUtterance, found: Interpretation, report: TeamReport, *, is_all: bool
+) -> Interpretation:
+    """Return a reading of one subject's move for all its subjects."""
+    refs = [one.args[report.subject] for one in found.per_subject]
+    team = find_move(f"{utterance.table.game}.{report.team_move}") if refs and report.team_move else None
+    if team is not None and (report.all_args or not is_all):
+        args = dict(report.all_args if is_all else report.args)
+        args |= {"count": found.args["count"]} if "count" in found.args else {}
+        args |= {} if set(refs) == set(utterance.subject_refs) else {report.subjects: refs}
+        missing = [] if is_all else list(found.missing_arguments)
+        if missing and report.subjects not in args and find_things(utterance, "thing"):
+            missing.append(next(one for one in team.arguments if one.name == report.subjects))
+        return replace(found, move=team, args=args, missing_arguments=missing, per_subject=(), is_joint=True)
+    if refs:
+        each = [_fill_all(utterance, replace(one, per_subject=()), report, is_all=is_all) for one in found.per_subject]
+        each = [one for one in each if len(one.missing_arguments) == min(len(two.missing_arguments) for two in each)]
+        return replace(each[0], per_subject=each)
+    return _fill_all(utterance, found, report, is_all=is_all)
+
+
+def _fill_all(utterance: ParsedUtterance, found: Interpretation, report: TeamReport, *, is_all: bool) -> Interpretation:
+    """Return the reading of one subject with as much as there is for *all*."""
+    subject = utterance.table.get_rows(utterance.table.subject_label).get(found.args.get(report.subject))
+    held = getattr(subject, report.all_field, 0) if is_all and report.all_field else 0
+    if not held:
+        return found
+    missing = [argument for argument in found.missing_arguments if argument.name != "count"]
+    score = found.score + MISSING_ARGUMENT_PENALTY * (len(found.missing_arguments) - len(missing))
+    return replace(found, args=found.args | {"count": held}, missing_arguments=missing, score=score)
 
 
 def _involves(one: Interpretation, thing: Mention) -> bool:
@@ -101,70 +140,15 @@ def _is_idle(one: Interpretation, best: Interpretation) -> bool:
     return (one.is_ambiguous and not best.is_ambiguous and far) or (best.is_joint and best.is_complete and far)
 
 
-def _says_all_of_it(utterance: ParsedUtterance) -> bool:
-    """Return whether a sentence takes all of something: *all* that does not mean everybody."""
-    return any(
-        token.text in WORDS.amounts and place > 0 and utterance.get_word(place - 1) not in WORDS.everybody_pronouns
-        for place, token in enumerate(utterance.tokens)
-    )
-
-
-def _settle(utterance: ParsedUtterance, found: Interpretation, report: TeamReport, *, is_all: bool) -> Interpretation:
-    """Return a reading of one subject's move for all its subjects, and with the amount that *all* means."""
-    refs = [one.args[report.subject] for one in found.per_subject]
-    team = find_move(f"{utterance.table.game}.{report.team_move}") if refs and report.team_move else None
-    is_all = is_all and "count" not in found.args
-    if team is not None and (report.all_args or not is_all):
-        args = dict(report.all_args if is_all else report.args)
-        args |= {"count": found.args["count"]} if "count" in found.args else {}
-        args |= {} if set(refs) == set(utterance.subject_refs) else {report.subjects: refs}
-        missing = [] if is_all else list(found.missing_arguments)
-        if missing and report.subjects not in args and find_things(utterance, "thing"):
-            missing.append(next(one for one in team.arguments if one.name == report.subjects))
-        return replace(found, move=team, args=args, missing_arguments=missing, per_subject=(), is_joint=True)
-    if refs:
-        each = [_settle(utterance, replace(one, per_subject=()), report, is_all=is_all) for one in found.per_subject]
-        each = [one for one in each if len(one.missing_arguments) == min(len(two.missing_arguments) for two in each)]
-        return replace(each[0], per_subject=each)
-    held = getattr(_find_subject(utterance, found, report), report.all_field, 0) if is_all and report.all_field else 0
-    if not held:
-        return found
-    missing = [argument for argument in found.missing_arguments if argument.name != "count"]
-    score = found.score + MISSING_ARGUMENT_PENALTY * (len(found.missing_arguments) - len(missing))
-    return replace(found, args=found.args | {"count": held}, missing_arguments=missing, score=score)
-
-
-def _find_report_of_team_move(one: Interpretation, team_reports: Iterable[TeamReport]) -> TeamReport | None:
-    """Return the report whose move for several subjects a reading is."""
-    return next(
-        (
-            report
-            for report in team_reports
-            if one.move.slug == report.team_move and report.args.items() <= one.args.items()
-        ),
-        None,
-    )
-
-
-def _find_subject(utterance: ParsedUtterance, found: Interpretation, report: TeamReport) -> object:
-    rows = utterance.table.get_rows(utterance.table.subject_label)
-    return rows.get(found.args[report.subject]) if report.subject in found.args else None
-
-
 def _is_repeated(
     utterance: ParsedUtterance, one: Interpretation, readings: list[Interpretation], report: TeamReport
 ) -> bool:
     """Return whether a reading of the Team's move says the same as another, or everybody though somebody was named."""
-    ways = [args.items() for args in (report.args, report.all_args) if args]
-    if one.move.slug != report.team_move or not any(args <= one.args.items() for args in ways):
+    ways = [args for args in (report.args, report.all_args) if args]
+    if not any(_is_joint_move(one, report, args) for args in ways):
         return False
     if report.subject in one.args:
-        return any(
-            other.move.slug == report.move and other.args.get(report.subject) == one.args[report.subject]
-            for other in readings
-        )
-    if one.is_joint:
-        return False
-    named = any(mention.entity.label == utterance.table.subject_label for mention in utterance.mentions)
-    better = any(other.is_joint and any(args <= other.args.items() for args in ways) for other in readings)
-    return named or better or one.unknown_word_count > 0
+        same = one.args[report.subject]
+        return any(two.move.slug == report.move and two.args.get(report.subject) == same for two in readings)
+    better = any(two.is_joint and any(args.items() <= two.args.items() for args in ways) for two in readings)
+    return not one.is_joint and (bool(utterance.subject_mentions) or better or one.unknown_word_count > 0)

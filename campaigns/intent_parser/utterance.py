@@ -127,8 +127,8 @@ class FilledSlots:
 
     ``verbatim_indices`` are words taken verbatim for an unknown name. ``guessed_count`` counts unsaid arguments
     filled with the only candidate, ``unnamed_count`` unnamed subjects taken to be the speaker. ``list_score`` is how
-    well named cards, dice or colours indicate the move without a verb. ``is_known_name``: a text is the name of a
-    row. ``per_subject`` is the argument for subjects named together, with their refs.
+    well named cards, dice or colours indicate the move without a verb. ``per_subject`` is the argument for subjects
+    named together, with their refs.
     """
 
     args: dict[str, Json] = field(default_factory=dict)
@@ -138,7 +138,6 @@ class FilledSlots:
     guessed_count: int = 0
     unnamed_count: int = 0
     list_score: float = 0.0
-    is_known_name: bool = False
     per_subject: tuple[str, Sequence[int]] = ("", ())
 
     def fill(self, name: str, value: Json, indices: set[int]) -> None:

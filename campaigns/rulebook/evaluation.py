@@ -36,29 +36,33 @@ class EvaluationQuery:
 
 
 def read_queries(path: Path) -> list[EvaluationQuery]:
-    """Read tab-separated queries with the columns game, query and topic; at least one row, other columns are ignored.
+    """Read tab-separated queries with the columns game, query and topic. Raises EvaluationFileError for anything else."""
+    return [_build_query(path, line, *cells) for line, cells in read_rows(path, COLUMN_NAMES)]
 
-    Quotes are ordinary characters, and empty lines are skipped. Raises EvaluationFileError for anything else.
+
+def _build_query(path: Path, line_number: int, game: str, query: str, topic: str) -> EvaluationQuery:
+    if not query or not topic:
+        raise EvaluationFileError(f"Line {line_number} of {path} has no {'topic' if query else 'query'}.")
+    return EvaluationQuery(game, query, topic)
+
+
+def read_rows(path: Path, column_names: Sequence[str]) -> list[tuple[int, list[str]]]:
+    """Read the cells of these columns of a tab-separated file, with the number of each line; other columns are ignored.
+
+    Quotes are ordinary characters, and empty lines are skipped. Raises EvaluationFileError without a column or a row.
     """
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
             reader = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
             rows = [(reader.line_num, row) for row in reader if any(cell and cell.strip() for cell in row.values())]
-            missing = [column for column in COLUMN_NAMES if column not in (reader.fieldnames or ())]
+            missing = [column for column in column_names if column not in (reader.fieldnames or ())]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise EvaluationFileError(f"{path} cannot be read.") from error
     if missing:
         raise EvaluationFileError(f"{path} has no column {', '.join(missing)}.")
     if not rows:
         raise EvaluationFileError(f"{path} holds no questions.")
-    return [_parse_query(path, line, row) for line, row in rows]
-
-
-def _parse_query(path: Path, line_number: int, row: dict[str, str]) -> EvaluationQuery:
-    game, query, topic = ((row[column] or "").strip() for column in COLUMN_NAMES)
-    if not query or not topic:
-        raise EvaluationFileError(f"Line {line_number} of {path} has no {'topic' if query else 'query'}.")
-    return EvaluationQuery(game, query, topic)
+    return [(line, [(row[column] or "").strip() for column in column_names]) for line, row in rows]
 
 
 def add_typo(text: str, rng: random.Random) -> str:
