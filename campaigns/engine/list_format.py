@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from django.utils.translation import pgettext
@@ -12,7 +13,15 @@ def format_list(items: Iterable[object]) -> str:
     *before, last = [str(item) for item in items] or [""]
     if not before:
         return last
-    joined = before[0]
-    for item in before[1:]:
-        joined = pgettext("items of a list", "%(items)s, %(item)s") % {"items": joined, "item": item}
+    joined = join_items(before)
     return pgettext("last item of a list", "%(items)s and %(item)s") % {"items": joined, "item": last}
+
+
+def join_items(items: Iterable[object]) -> str:
+    """Return items one after the other, as in a table or after a colon: *Anna, Ben, Carl*; '' for none."""
+    first, *others = [str(item) for item in items] or [""]
+    return functools.reduce(
+        lambda joined, item: pgettext("items of a list", "%(items)s, %(item)s") % {"items": joined, "item": item},
+        others,
+        first,
+    )

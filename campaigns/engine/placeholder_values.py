@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.engine.list_format import format_list
+from campaigns.engine.list_format import format_list, join_items
 
 
 class PlaceholderValues(dict[str, Any]):
@@ -22,7 +22,7 @@ class PlaceholderValues(dict[str, Any]):
         value = super().__getitem__(name)
         if isinstance(value, list):
             labels = [self._get_label(name, one) for one in value]
-            return (format_list(value) if labels == value else ", ".join(map(str, labels))) or "–"
+            return (format_list(value) if labels == value else join_items(map(str, labels))) or "–"
         return self._get_label(name, value)
 
     def _get_label(self, name: str, value: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.etherfields.board_tokens import build_tokens
 from campaigns.etherfields.board_window import CELL_SIZE, Window
@@ -67,7 +68,7 @@ def list_space_contents(table: Table, board: Board, space: int) -> list[str]:
 def describe_space(table: Table, board: Board, space: int) -> str:
     """Return the name and contents of a space in words."""
     told = list_space_contents(table, board, space)
-    return f"{SPACE_NAMES[space]}: {', '.join(told)}" if told else SPACE_NAMES[space]
+    return f"{SPACE_NAMES[space]}: {join_items(told)}" if told else SPACE_NAMES[space]
 
 
 def describe_board(table: Table, board: Board) -> list[str]:

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Json, MoveOption, Table
-from campaigns.engine.list_format import format_list
+from campaigns.engine.list_format import format_list, join_items
 from campaigns.engine.messages import Text, messages
 from campaigns.intent_parser.dry_runs import DryRun
 from campaigns.intent_parser.interpretations import Interpretation
@@ -110,8 +110,8 @@ def _summarize_incomplete(table: Table, dry_run: DryRun) -> str:
         for one in move.arguments
         if one.name in args and one.kind in ("text", "number", "choice")
     ]
-    said = ", ".join([dry_run.summary, *given])
-    who = ", ".join(str(row) for row in rows if row is not None)
+    said = join_items([dry_run.summary, *given])
+    who = join_items(str(row) for row in rows if row is not None)
     return _("%(who)s: %(what)s") % {"who": who, "what": said} if who else said
 
 
@@ -136,7 +136,7 @@ def _describe_joint(reading: Interpretation) -> str:
     what = [
         messages.get_choice_label(move.game, one.name, args[one.name]) for one in move.arguments if one.kind == "choice"
     ]
-    return ", ".join(map(str, what))
+    return join_items(map(str, what))
 
 
 def _build_chips(form_field: FormField) -> list[tuple[str, Text]]:

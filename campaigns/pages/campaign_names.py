@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.models import Campaign
 
 MAX_CAMPAIGN_NAME_LENGTH = 60
@@ -22,7 +23,7 @@ def build_campaign_name(game_title: str, player_names: Sequence[str]) -> str:
             "date": date_format(timezone.localdate(), "MONTH_DAY_FORMAT"),
         }
     for shown in range(len(player_names), 0, -1):
-        joined = ", ".join(player_names[:shown])
+        joined = join_items(player_names[:shown])
         if shown < len(player_names):
             joined = _("%(names)s and %(count)s more") % {"names": joined, "count": len(player_names) - shown}
         if len(joined) <= MAX_CAMPAIGN_NAME_LENGTH:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.engine import Change, Json, find_move, get_game
+from campaigns.engine.list_format import join_items
 from campaigns.engine.message_combinations import MERGED_FACT, CombinedConsequence, combine_consequences
 from campaigns.engine.messages import Facts, MoveMessages, messages
 from campaigns.journal import error_boundary
@@ -303,8 +304,8 @@ def _format_value(label: str, field_name: str, value: Json) -> str:
     if value is None or value in ("", [], {}):
         return ""
     if isinstance(value, list):
-        return ", ".join(filter(None, (_format_value(label, field_name, inner) for inner in value)))
+        return join_items(filter(None, (_format_value(label, field_name, inner) for inner in value)))
     if isinstance(value, dict):
-        return ", ".join(f"{_format_value(label, field_name, key)} {count}" for key, count in value.items())
+        return join_items(f"{_format_value(label, field_name, key)} {count}" for key, count in value.items())
     choices = dict(getattr(get_model(label)._meta.get_field(field_name), "flatchoices", ()))
     return str(choices.get(value) or messages.get_value_label(label.partition(".")[0], value))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.engine import Argument, MoveDefinition, get_moves
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 
 
@@ -73,7 +74,7 @@ def _describe_bounds(definition: MoveDefinition, argument: Argument) -> str:
         "row": _("one %(label)s"),
         "rows": _("any number of %(label)s"),
     }
-    choices = ", ".join(
+    choices = join_items(
         str(messages.get_choice_label(definition.game, argument.name, value)) for value in argument.choices
     )
     facts = {

@@ -15,7 +15,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Consequence, EntryOutcome, Table
-from campaigns.engine.list_format import format_list
+from campaigns.engine.list_format import format_list, join_items
 from campaigns.engine.messages import messages
 from campaigns.journal import error_boundary
 from campaigns.models import Campaign, JournalEntry
@@ -219,7 +219,7 @@ def format_recap(campaign: Campaign, recap: RecapView | None, status: StatusBar,
     lines = [campaign.name]
     if recap is not None:
         lines += [
-            ", ".join(filter(None, [recap.date, recap.duration, *recap.player_names])),
+            join_items(filter(None, [recap.date, recap.duration, *recap.player_names])),
             *(f"- {said}" for said in recap.sentences),
         ]
     lines += [

@@ -11,6 +11,7 @@ import msgspec
 from django.apps import apps
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.rule_constants import fill_rule_constants
 from campaigns.rulebook.editions import get_edition
 
@@ -96,7 +97,7 @@ def format_pages(pages: tuple[int, ...], edition: str = "") -> str:
     """Format pages for a citation: ``p. 8``; empty for none. ``edition`` is that of another manual than the one shown."""
     if not pages:
         return ""
-    numbers = ", ".join(map(str, pages))
+    numbers = join_items(map(str, pages))
     if edition:
         return _("p. %(pages)s of %(edition)s") % {"pages": numbers, "edition": edition}
     return _("p. %(pages)s") % {"pages": numbers}

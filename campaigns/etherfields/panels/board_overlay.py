@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.list_format import format_list
+from campaigns.engine.list_format import format_list, join_items
 from campaigns.etherfields.board_picture import list_space_contents
 from campaigns.etherfields.board_window import Window
 from campaigns.etherfields.panels.board_figures import ChosenFigure
@@ -108,7 +108,7 @@ def _build_space_control(
         look = "near" if far <= MAX_NEAR_SPACES else "farther" if far <= MAX_FARTHER_SPACES else "far"
     told = list_space_contents(table, board, space)
     said = _describe_tap(chosen, space)
-    said = f"{said}: {', '.join(told)}" if told else said
+    said = f"{said}: {join_items(told)}" if told else said
     text = far if far and not board.get_figures_at(space) else ""
     return OverlayControl(2 * x, 2 * y, said, SPACE_NAMES[space], text=text, css_class=look)
 
@@ -147,7 +147,7 @@ def _describe_die_targets(chosen: ChosenFigure) -> str:
     if not any(tap.is_tile_rule for tap in ways):
         return ""
     ends = [SPACE_NAMES[space] for space in chosen.reach.moves_by_space if chosen.reach.can_move_to(space)]
-    return _("Toward the closest Dreamer it goes to %(spaces)s.") % {"spaces": ", ".join(ends)}
+    return _("Toward the closest Dreamer it goes to %(spaces)s.") % {"spaces": join_items(ends)}
 
 
 def _get_answer_label(tap: TapMove, chosen: ChosenFigure) -> str:

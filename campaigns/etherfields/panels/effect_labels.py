@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.engine import Json
+from campaigns.engine.list_format import join_items
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import can_use_gems
 
@@ -31,7 +32,7 @@ def describe_effect(table: Table, effect: Mapping[str, Json], printed: Mapping[s
         parts.append(_("for each figure in range"))
     if effect["gem"] and can_use_gems(table):
         parts.append(_("or 1 Gem"))
-    return ", ".join(filter(None, [*parts, effect["note"]]))
+    return join_items(filter(None, [*parts, effect["note"]]))
 
 
 def _describe_raised(text: str, amount: int, raised: int) -> str:

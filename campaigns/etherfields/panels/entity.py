@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Action, Entity, Slumber
 from campaigns.etherfields.panels.action_cards import (
@@ -215,7 +216,7 @@ def find_gate_tile(table: Table) -> Entity | None:
 
 def _format_morphings(entity: Entity) -> str:
     kinds = [str(messages.get_choice_label("etherfields", "kind", kind)) for kind in entity.morphings]
-    return _("Morphings: %(kinds)s") % {"kinds": ", ".join(kinds)}
+    return _("Morphings: %(kinds)s") % {"kinds": join_items(kinds)}
 
 
 def find_revealed_entity(table: Table) -> str:

@@ -9,6 +9,7 @@ from typing import get_args
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.action_groups import build_named_action
@@ -74,7 +75,7 @@ def _build_progress_badges(table: Table, dreamer: Dreamer) -> list[Badge]:
     return [
         *([off] if dreamer.progress and not can_use_progress(table) else []),
         *(
-            [(_("Progress: %(colours)s") % {"colours": ", ".join(colours)}, "", "")]
+            [(_("Progress: %(colours)s") % {"colours": join_items(colours)}, "", "")]
             if any(dreamer.colours.values())
             else []
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.etherfields.models import Dreamer, Team
 from campaigns.etherfields.rules.table import Table
 from campaigns.models import StateRow
@@ -26,7 +27,7 @@ def build_print_tables(table: Table) -> list[PrintTable]:
             _("Dreamers"), ["", *map(str, dreamers)], [_build_row(Dreamer, name, dreamers) for name in DREAMER_FIELDS]
         ),
         PrintTable(
-            _("Masks and States"), [], [[d, ", ".join([*d.masks, *d.states])] for d in dreamers if d.masks or d.states]
+            _("Masks and States"), [], [[d, join_items([*d.masks, *d.states])] for d in dreamers if d.masks or d.states]
         ),
         PrintTable(
             _("Team"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import ngettext
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import translate as _
 from campaigns.etherfields.rules.death_card import DEATH_CARD_CODE
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
@@ -63,7 +64,7 @@ def _describe_danger(table: Table) -> str:
         for dreamer in table.dreamers
         if dreamer.distress >= NEAR_DEATH_THRESHOLD
     ]
-    return f"{', '.join(held)}." if held else ""
+    return f"{join_items(held)}." if held else ""
 
 
 def _describe_dreams(table: Table, digest: SessionDigest) -> Iterator[str]:
@@ -127,7 +128,7 @@ def _describe_gains(table: Table, digest: SessionDigest) -> str:
     gates = [str(gate["name"]) for gate in digest.created_rows.get(GATE_LABEL, ()) if not gate["entered"]]
     gained += [_("the Dream Gate %(name)s") % {"name": name} for name in gates]
     gained += [str(item["name"]) for item in digest.created_rows.get("etherfields.item", ())]
-    return _("Gained: %(what)s.") % {"what": ", ".join(gained)} if gained else ""
+    return _("Gained: %(what)s.") % {"what": join_items(gained)} if gained else ""
 
 
 def _describe_secrets(table: Table, digest: SessionDigest) -> str:
@@ -137,7 +138,7 @@ def _describe_secrets(table: Table, digest: SessionDigest) -> str:
         cards = table.secrets.filter(code=DEATH_CARD_CODE)
         revealed = [card.code for card in cards if (SECRET_LABEL, card.ref, "code") in digest.field_deltas]
         codes += [code for code in revealed if code not in codes]
-    return _("Secrets met: %(codes)s.") % {"codes": ", ".join(codes)} if codes else ""
+    return _("Secrets met: %(codes)s.") % {"codes": join_items(codes)} if codes else ""
 
 
 def _describe_sealed(table: Table, digest: SessionDigest) -> str:
@@ -148,12 +149,12 @@ def _describe_sealed(table: Table, digest: SessionDigest) -> str:
         if dreamer.sealed and isinstance(was, int) and isinstance(now, int) and now > was
     ]
     told = [_("%(who)s %(count)s") % {"who": dreamer, "count": count} for dreamer, count in sealed]
-    return _("Cards sealed: %(what)s.") % {"what": ", ".join(told)} if told else ""
+    return _("Cards sealed: %(what)s.") % {"what": join_items(told)} if told else ""
 
 
 def _describe_new_tiles(digest: SessionDigest) -> str:
     tiles = [str(tile["slot"]) for tile in digest.created_rows.get("etherfields.district", ())]
-    return _("New on the Dreamworld Map: %(slots)s.") % {"slots": ", ".join(tiles)} if tiles else ""
+    return _("New on the Dreamworld Map: %(slots)s.") % {"slots": join_items(tiles)} if tiles else ""
 
 
 def _list_setup_items(table: Table) -> list[tuple[int, str | Promise]]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django import forms
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.action_groups import in_seat_order
@@ -191,7 +192,7 @@ def _build_board(form_values: FormValues, table: Table, dreamer: Dreamer, index:
         for name in _get_counted_fields(table)
     ]
     typed = [(field.label, field.more_value if field.value == MORE_CHOICE else field.value) for field in fields]
-    known = ", ".join(f"{label} {count}" for label, count in typed if count not in ("", "0"))
+    known = join_items(f"{label} {count}" for label, count in typed if count not in ("", "0"))
     is_wrong = any(field.error for field in fields)
     return {"ref": dreamer.ref, "name": str(dreamer), "fields": fields, "known": known, "is_wrong": is_wrong}
 

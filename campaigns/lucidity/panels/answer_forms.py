@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.list_format import join_items
 from campaigns.lucidity.panels import multi_select
 from campaigns.lucidity.panels.odds import ChanceRow
 from campaigns.lucidity.panels.player_cards import DieAction, DiePosition
@@ -42,7 +43,7 @@ class AnswerButton:
     @property
     def spoken_label(self) -> str:
         """The accessible label if dice are rendered in place of words."""
-        return self.label or ", ".join(die.label for die in self.dice)
+        return self.label or join_items(die.label for die in self.dice)
 
 
 @dataclass(frozen=True)

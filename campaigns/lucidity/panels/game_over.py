@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaigns.engine.list_format import format_list
+from campaigns.engine.list_format import format_list, join_items
 from campaigns.engine.messages import Text, messages
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.power_chart import build_power_chart
@@ -78,7 +78,7 @@ def _build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow
     return {
         "offer": build_one_tap_action(table, viewer, "turn", "new-game", None),
         "names": list(enumerate(names, 1)),
-        "same": ", ".join(last_game.players),
+        "same": join_items(last_game.players),
         "modes": _build_choices("mode", MODES, g.mode),
         "temptation": _build_choices("temptation", ("none", *TEMPTATION_COLOURS), swapped[0] if swapped else "none"),
         "bogeyman": _build_choices("bogeyman", ("none", *BOGEYMAN_NAMES), g.solo.bogeyman if g.solo else "none"),

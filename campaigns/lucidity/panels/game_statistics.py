@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.game_over import FULL_BAR_POWER
@@ -64,7 +65,7 @@ def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
 def _build_stats_row(stats: game_statistics.PlayerStats) -> StatsRow:
     return StatsRow(
         stats.name, stats.game_count, stats.win_count, stats.shared_win_count, f"{float(stats.average_power):.1f}",
-        stats.best_power, ", ".join(_format_roles(stats)),
+        stats.best_power, join_items(_format_roles(stats)),
         round(100 * min(1, float(stats.average_power) / FULL_BAR_POWER)),
     )  # fmt: skip
 
@@ -83,11 +84,11 @@ def _format_roles(stats: game_statistics.PlayerStats) -> Iterable[str]:
 
 
 def _build_game_line(row: GameRow) -> GameLine:
-    winners = ", ".join(row.players[seat] for seat in row.winners)
+    winners = join_items(row.players[seat] for seat in row.winners)
     return GameLine(
         row.ref,
         str(row),
-        ", ".join(row.players),
+        join_items(row.players),
         winners or format_result(LucidityGame.Result, row.result),
         "chip--calm" if winners else "",
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, POWER_VALUES, SHADOW
 from campaigns.lucidity.rules.game_state import Game
@@ -66,7 +67,7 @@ class CardRow:
     @property
     def spoken_label(self) -> str:
         """The accessible label of the row."""
-        names = ", ".join(die.label for die in self.dice)
+        names = join_items(die.label for die in self.dice)
         head = _("%(row)s: %(count)s of %(filled)s") % {"row": self.title, "count": self.count, "filled": self.capacity}
         return f"{head}: {names}" if names else head
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.lucidity.rules.state_operations import ELIMINATED_ROLE, END_POWER, count_power
 from campaigns.lucidity.rules.table import Table
 
@@ -66,7 +67,7 @@ def build_power_chart(table: Table) -> PowerChart | None:
 
 def _build_line(table: Table, seat: int, powers: list[int], step: float, max_power: int) -> PowerLine:
     points = [(turn * step, _compute_y(value, max_power)) for turn, value in enumerate([0, *powers])]
-    told = _("%(name)s: %(powers)s") % {"name": table.get_player_name(seat), "powers": ", ".join(map(str, powers))}
+    told = _("%(name)s: %(powers)s") % {"name": table.get_player_name(seat), "powers": join_items(map(str, powers))}
     x, y = points[-1]
     return PowerLine(
         table.get_player_name(seat), get_seat_mark(seat), " ".join(f"{a:.1f},{b:.1f}" for a, b in points), x, y, told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules.game_state import PlayerState
 from campaigns.lucidity.rules.table import Table
@@ -29,7 +30,7 @@ def is_in_chronicle(entry: JournalEntry) -> bool:
 def build_print_tables(table: Table) -> list[PrintTable]:
     """Return the games with their results, and the dice of the game in progress."""
     games = [
-        [row, ", ".join(row.players), format_result(LucidityGame.Result, row.result)]
+        [row, join_items(row.players), format_result(LucidityGame.Result, row.result)]
         for row in table.list_games_in_order()
     ]
     sheets = [PrintTable(_("Games"), ["", _("Players"), _("Result")], games)] if games else []
@@ -60,4 +61,4 @@ def _build_player_row(player: PlayerState) -> list[str]:
 
 
 def _format_dice(codes: list[str]) -> str:
-    return ", ".join(die.label for die in build_die_views(codes))
+    return join_items(die.label for die in build_die_views(codes))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.lucidity.copy_form import get_section_values
 from campaigns.lucidity.copy_texts import FEAR_LABELS, IMPRISONMENT_LABELS, REST_LABELS, SECTION_TEXTS
@@ -19,7 +20,7 @@ def summarize_section(facts: CopyFacts, section: str) -> str:
     """Return a summary of the facts of a section."""
     if section.startswith("card-"):
         card = section.removeprefix("card-")
-        faces = ", ".join(_format_face(face) for face in facts.takes[card]) or _("nothing")
+        faces = join_items(_format_face(face) for face in facts.takes[card]) or _("nothing")
         return _("takes: %(faces)s") % {"faces": faces}
     if section == "bogeymen":
         return _("%(count)s of 4 noted") % {"count": sum(map(bool, facts.bogeymen.values()))}
@@ -58,7 +59,7 @@ def _change(old: CopyFacts, new: CopyFacts, section: str) -> str:
 
 
 def _format_faces(facts: CopyFacts, colour: str) -> str:
-    shown = ", ".join(f"{count} {_format_face(face)}" for face in FACES if (count := facts.faces[colour][face]))
+    shown = join_items(f"{count} {_format_face(face)}" for face in FACES if (count := facts.faces[colour][face]))
     return f"{messages.get_choice_label('lucidity', 'colour', colour)}: {shown}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns.engine.answer_spaces import Answer, AnswerSpace
+from campaigns.engine.list_format import join_items
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
@@ -32,7 +33,7 @@ class AnswerButton:
     @property
     def spoken_label(self) -> str:
         """The accessible label: label, cards and note."""
-        named = ", ".join(card.label for card in self.cards)
+        named = join_items(card.label for card in self.cards)
         return " ".join(filter(None, [f"{self.label}: {named}" if named else self.label, self.owner_label, self.note]))
 
 

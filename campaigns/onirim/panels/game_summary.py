@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import ngettext
 
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.engine.messages import translate as _
 from campaigns.onirim.panels.board import build_door_slots, split_into_runs
@@ -42,7 +43,7 @@ def _summarize_unmet_conditions(g: Game) -> list[str]:
     said = []
     shut = [str(place.card.label) for place in build_door_slots(g) if not place.is_open]
     if shut:
-        said.append(_("Still shut: %(doors)s.") % {"doors": ", ".join(shut)})
+        said.append(_("Still shut: %(doors)s.") % {"doors": join_items(shut)})
     for name in REQUIRED_MIRRORS:
         if name in g.mirrors:
             facts = {"mirror": messages.get_choice_label("onirim", "mirrors", name), "count": len(g.mirrors[name])}

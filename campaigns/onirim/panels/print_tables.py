@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import join_items
 from campaigns.models import JournalEntry
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.zones import build_all_zones
@@ -36,7 +37,7 @@ def build_print_tables(table: Table) -> list[PrintTable]:
     sheets = [PrintTable(_("Games"), ["", _("Result"), _("Cards left")], games)] if games else []
     if not table.is_between_games:
         lying = [
-            [zone.title, ", ".join(_format_card(card) for card in zone.cards)]
+            [zone.title, join_items(_format_card(card) for card in zone.cards)]
             for zone in build_all_zones(table.state)
             if zone.cards
         ]

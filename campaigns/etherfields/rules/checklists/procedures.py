@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from campaigns.engine import RuleViolation, Values
+from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import _, messages
 from campaigns.etherfields.rules.checklists.awakening import AWAKENING_PROCEDURE
 from campaigns.etherfields.rules.checklists.closing_steps import CLOSING_STEPS
@@ -74,7 +75,7 @@ def _format_facts(facts: Mapping[str, object]) -> Values:
 
 
 def _format_fact(value: object) -> object:
-    return ", ".join(str(one) for one in value) if isinstance(value, list) else value
+    return join_items(str(one) for one in value) if isinstance(value, list) else value
 
 
 PROCEDURES = {
