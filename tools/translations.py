@@ -79,7 +79,7 @@ def _find_string_lines(source: str) -> Iterator[tuple[int, re.Match[str]]]:
 
 
 def _find_texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
+    if value and isinstance(value, str):
         yield value
     elif isinstance(value, list):
         for item in value:

@@ -28,7 +28,7 @@ from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFacto
 from tests.etherfields.table_builders import build_viewer
 from tests.page_parts import list_links, read_texts, render_panel, select_one
 from tests.rule_harness import build_table
-from tests.test_translations import CORE_PATHS, PRODUCT_NAMES, _collect_typed_texts, find_untranslated
+from tests.test_translations import PRODUCT_NAMES, _collect_typed_texts, find_untranslated
 
 
 def build_panel(table: Any, tool: str = "") -> dict[str, Any]:
