@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from campaigns.engine import AnyRow, Argument, Json, MoveDefinition
+from campaigns.intent_parser.code_slots import HAND_CARD_SCORE
 from campaigns.intent_parser.due_reports import (
     DUE_BONUS,
     DUE_LABEL_SCORE,
@@ -176,6 +177,7 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
     is_reversed = has_reversed_roles(intent.move, utterance)
     score -= REVERSED_ROLES_PENALTY * is_reversed
     is_vague = not slots.list_score and model.is_ambiguous(intent, utterance.stem_qualities, name_score)
+    is_vague |= slots.list_score == HAND_CARD_SCORE and not utterance.intent_scores.get(intent.move.name)
     found = Interpretation(
         intent.move,
         slots.args,

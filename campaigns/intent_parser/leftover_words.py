@@ -73,6 +73,7 @@ def iter_unexplained_words(intent: MoveIntent, utterance: ParsedUtterance, slots
                 bool(token.stem)
                 and not token.is_stopword
                 and token.text not in EMPTY_WORDS
+                and not (token.text in WORDS.costs and place + 1 in slots.used_indices)
                 and stems.isdisjoint(utterance.candidate_stems[place])
                 and not is_location_word(utterance, place)
                 and not is_unknown_doer(utterance, place)

@@ -22,6 +22,8 @@ TOKEN_RE = re.compile(
 
 EXACT_MARK = "="
 """Before a synonym that stands for a word in this form alone."""
+OBJECT_MARK = "+"
+"""At the end of a phrase after which an amount or somebody's own follows: *gives up a Gem*, but not *gives up*."""
 TOKEN_CACHE_SIZE = 256
 """Entries in the token caches."""
 MIN_FUZZY_LENGTH = 3
@@ -103,29 +105,24 @@ def _merge_phrases(tokens: list[Token]) -> list[Token]:
     """Merge each known phrase, such as *gets rid of*, into one token."""
     place, read = 0, []
     while place < len(tokens):
-        length = next((n for n in (4, 3, 2) if _is_phrase(tokens[place : place + n])), 1)
+        length = next((n for n in (4, 3, 2) if _find_phrase_stem(tokens, place, n)), 1)
         part = tokens[place : place + length]
-        token = (
-            replace(
-                _get_phrase_head(part),
-                stem=_PHRASE_STEMS[tuple(one.text for one in part)],
-                start=part[0].start,
-                end=part[-1].end,
-                is_multiword=True,
-            )
-            if length > 1
-            else part[0]
-        )
-        read.append(token)
+        stem = _find_phrase_stem(tokens, place, length)
+        merged = replace(_get_phrase_head(part), stem=stem, start=part[0].start, end=part[-1].end, is_multiword=True)
+        read.append(merged if stem else part[0])
         place += length
     return read
 
 
-def _is_phrase(tokens: list[Token]) -> bool:
-    """Return whether words form a known phrase; *turn's over* is not *turns over*."""
-    return tuple(one.text for one in tokens) in _PHRASE_STEMS and all(
-        one.end - one.start == len(one.text) for one in tokens
-    )
+def _find_phrase_stem(tokens: list[Token], start: int, length: int) -> str:
+    """Return what a known phrase of this length stands for, '' for none; *turn's over* is not *turns over*."""
+    part = tokens[start : start + length]
+    words = tuple(one.text for one in part)
+    if any(one.end - one.start != len(one.text) for one in part):
+        return ""
+    after = tokens[start + length : start + length + 1]
+    has_object = any(one.number is not None or one.text in WORDS.articles | WORDS.third_person for one in after)
+    return _PHRASE_STEMS.get(words) or (has_object and _PHRASE_STEMS.get((*words, OBJECT_MARK))) or ""
 
 
 def _get_phrase_head(tokens: list[Token]) -> Token:

@@ -98,6 +98,14 @@ def test_turns_over_is_not_turn_s_over() -> None:
         ("i move over to ilse, 2 spaces", "move-dreamer", {"dreamer": "Mara", "spaces": "2"}),
         ("got paid 1 ether", "gain-ether", {"dreamer": "Mara", "count": "1"}),
         ("there goes an hour", "lose-hours", {"count": "1"}),
+        ("teo gives up a gem", "use-gem", {"dreamer": "Teo", "count": "1"}),
+        ("we give up a key", "spend-key", {"count": "1"}),
+        ("i moved three spaces and paid two cards", "move-dreamer", {"dreamer": "Mara", "spaces": "3", "cards": "2"}),
+        (
+            "everybody seals 2 except jonas",
+            "affect-team",
+            {"dreamers": "Mara, Ilse, Teo", "team_effect": "seal", "count": "2"},
+        ),
     ],
 )
 def test_what_is_said_in_everyday_words_is_read(campaign: Campaign, said: str, move: str, args: dict[str, str]) -> None:
@@ -189,6 +197,20 @@ def test_the_one_card_of_its_kind_needs_no_whole_name(said: str, place: str) -> 
     found = interpret(import_campaign(demo_of.read_bytes()), said, {}).dry_runs[0].interpretation
 
     assert str(found.args["place"]) == place
+
+
+def test_a_card_of_the_hand_without_a_verb_is_only_guessed_to_be_discarded() -> None:
+    demo_of = get_game_ui("onirim").demo_path
+    assert demo_of is not None
+    campaign = import_campaign(demo_of.read_bytes())
+
+    assert interpret(campaign, "it was a garden sun", {}).is_rules_first
+    assert not interpret(campaign, "i discard the garden sun", {}).is_rules_first
+
+
+def test_giving_up_is_spending_only_with_what_is_given() -> None:
+    assert tokenize_sentence("gives up 2 gems")[0].stem == tokenize_sentence("spends")[0].stem
+    assert tokenize_sentence("gives up this game")[0].stem != tokenize_sentence("spends")[0].stem
 
 
 def test_whoever_plays_lucidity_is_known_by_name() -> None:

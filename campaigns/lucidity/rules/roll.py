@@ -67,7 +67,7 @@ def explain_illegal_roll(table: Table, g: Game, faces: list[str]) -> None:
         _("%(player)s rolls %(dice)s."),
         _("A face for each die, in order."),
         synonyms=_(
-            "roll, rolls dice, rolls them, rolls the rest, throws dice, got out of roll, rolled hand, rolls all, "
+            "roll, rolls dice, rolls them, rolls the rest, throws dice, got out of roll, rolled hand, rolls all, came up, "
             "dice rolled"
         ),
     ),
