@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
 from campaigns.engine.judge import Judge
 from campaigns.engine.messages import ManualStep, Plural, Text, consequence, messages
 from campaigns.engine.violations import Consequence, ConsequenceCode
@@ -33,3 +37,40 @@ def find_last_order(consequences: list[Consequence], *, skipped_code: str = "") 
 def drop_orders(table: Judge) -> None:
     """Drop the orders of a report that ended the game: nothing is left to do on the table."""
     table.consequences[:] = [one for one in table.consequences if one.code not in messages.orders]
+
+
+class PieceMove(NamedTuple):
+    """A piece that a place gets: as it is there, where it comes from, and as it was there."""
+
+    piece: str
+    source: str
+    former: str
+
+
+def pair_moves(
+    before: Mapping[str, Sequence[str]],
+    after: Mapping[str, Sequence[str]],
+    keys: Sequence[Callable[[str], str]] = (str,),
+) -> dict[str, list[PieceMove]]:
+    """Return the pieces that each place gets between two states of a table, in the order in which they are there.
+
+    Pieces of equal ``keys`` may become one another, by the first key if possible. Both states have the same pieces.
+    """
+    spare = {name: [*(Counter(there) - Counter(after.get(name, ()))).elements()] for name, there in before.items()}
+    missing: list[tuple[str, int]] = []
+    for target, there in after.items():
+        count = Counter(there) - Counter(before.get(target, ()))
+        for place in reversed(range(len(there))):
+            if count[there[place]]:
+                count[there[place]] -= 1
+                missing.append((target, place))
+    found: dict[tuple[str, int], PieceMove] = {}
+    for key in keys:
+        for target, place in missing:
+            piece = after[target][place]
+            sources = ((name, one) for name, left in spare.items() for one in left if key(one) == key(piece))
+            source, former = next(sources, ("", "")) if (target, place) not in found else ("", "")
+            if source:
+                spare[source].remove(former)
+                found[target, place] = PieceMove(piece, source, former)
+    return {target: [found[target, i] for name, i in sorted(missing) if name == target] for target in dict(missing)}

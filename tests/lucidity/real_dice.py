@@ -23,6 +23,12 @@ class RealDice:
         self.drawn: Dice = []
         """The die of an exhaustion, until it goes back."""
         self.rolled: Dice = []
+        self.moved_to: Dice = []
+        """Where dice were moved last."""
+        self.marker: dict[str, Any] = {}
+        """The sleep marker of the current player: on which step of which track."""
+        self.claimed: set[str] = set()
+        """The Nightmare cards that players have."""
         self.rows: dict[str, dict[str, Dice]] = {name: {row: [] for row in ROW_NAMES} for name in names}
         self.cards: dict[str, Dice] = {
             "temptation" if colour == temptation_colour else name: [] for colour, name in NIGHTMARE_NAMES.items()
@@ -85,15 +91,60 @@ class RealDice:
             "lu.exhaust.return-die": lambda facts: self._put_back([facts["colour"]], self.drawn),
             "lu.hunt.clear-card": self._clear_card,
             "lu.shadow.move-to-power": lambda facts: self._move_to_power(facts["dice"], facts["player"]),
+            "lu.shift.take-in-hand": lambda facts: self._pick_up(facts["dice"], self.rolled),
+            "lu.shift.take-from-row": lambda facts: self._pick_up(facts["dice"], self._get_row(facts)),
+            "lu.shift.unresolve": lambda facts: self._move(facts["dice"], self._get_row(facts), self.rolled),
+            "lu.shift.move": lambda facts: self._put_again(
+                facts["dice"], self._get_place(facts["source"]), self._get_place(facts["target"])
+            ),
+            "lu.shift.move-from-row": lambda facts: self._put_again(
+                facts["dice"], self._get_row(facts), self._get_place(facts["target"])
+            ),
+            "lu.shift.move-to-row": lambda facts: self._put_again(
+                facts["dice"], self._get_place(facts["source"]), self._get_row(facts)
+            ),
+            "lu.shift.move-between-rows": lambda facts: self._put_again(
+                facts["dice"], self._get_row(facts), self.rows[facts["other_player"]][facts["other_place"]]
+            ),
+            "lu.shift.turn": lambda facts: self._turn_in(self.moved_to, facts["die"], facts["face"]),
+            "lu.shift.turn-in-row": lambda facts: self._turn_in(self._get_row(facts), facts["die"], facts["face"]),
+            "lu.shift.place-marker": lambda facts: self.marker.update(
+                player=facts["player"], track=facts["track"], step=facts["step"]
+            ),
+            "lu.shift.remove-marker": lambda _facts: self.marker.clear(),
+            "lu.shift.return-card": lambda facts: self.claimed.remove(facts["nightmare"]),
             "lu.shadow.take-from-card": lambda facts: self._move(
                 facts["dice"], self.cards[facts["nightmare"]], self.rows[facts["player"]]["power"]
             ),
         }
 
+    def _get_row(self, facts: dict[str, Any]) -> Dice:
+        return self.rows[facts["player"]][facts["place"]]
+
+    def _get_place(self, name: str) -> Dice | dict[str, Dice]:
+        return self.cards if name == "card" else getattr(self, name)
+
+    def _put_again(self, dice: Sequence[str], source: Dice | dict[str, Dice], target: Dice | dict[str, Dice]) -> None:
+        """Move dice; those of the bag and of the hand get their face, and a Nightmare's card has its own colour."""
+        for die in dice:
+            there, here = (self._find_card(die, place) for place in (source, target))
+            there.remove(die[0] if there is self.bag or there is self.hand else die)
+            here.append(die[0] if here is self.bag or here is self.hand else die)
+            self.moved_to = here
+
+    def _find_card(self, die: str, place: Dice | dict[str, Dice]) -> Dice:
+        if isinstance(place, list):
+            return place
+        return list(place.values())[COLOURS.index(die[0])]
+
+    def _turn_in(self, place: Dice, die: str, face: str) -> None:
+        place[place.index(die)] = die[0] + face
+
     def _move(self, dice: Sequence[str], source: Dice, target: Dice) -> None:
         for die in dice:
             source.remove(die)
             target.append(die)
+        self.moved_to = target
 
     def _put_back(self, dice: Sequence[str], source: Dice) -> None:
         for die in dice:

@@ -13,6 +13,7 @@ from campaigns.lucidity.rules import setup
 from campaigns.lucidity.rules.copy_facts import build_guessed_facts
 from campaigns.lucidity.rules.game_state import NO_SEAT, Game
 from campaigns.lucidity.rules.state_operations import iterate_dice
+from campaigns.lucidity.rules.undo_orders import order_undo
 from tests.failures import collect_failures
 from tests.lucidity.positions import (
     PLAYER_NAMES,
@@ -34,6 +35,7 @@ from tests.lucidity.real_dice import RealDice
 from tests.rule_harness import build_table, play_move
 
 GAMES, MANY_GAMES = 10, 200
+UNDO_PROBABILITY = 0.2
 EARLY_END_PROBABILITY = 0.02
 """Of an answer: a card ends the turn instead."""
 TABLES = {
@@ -70,13 +72,16 @@ def test_every_order_is_followed() -> None:
 
 def play_game(players: int, temptation: str, seed: int) -> Counter[str]:
     """Play a game with random answers beside real dice; return how many times each order was given."""
-    rng = Random(seed)
+    rng, undoing = Random(seed), Random(seed + 1)
     choose: AnswerChooser = (choose_any, choose_restless)[seed % 2]
     table = begin_random_game(players, rng, temptation)
     dice = RealDice(PLAYER_NAMES[:players], setup.TEMPTATION_COLOURS.get(temptation, ""))
     followed: Counter[str] = Counter()
+    undoable: list[Game] = []
     with seed_site_dice(rng):
         while True:
+            while undoable and undoing.random() < UNDO_PROBABILITY:
+                followed.update(undo(table, dice, undoable.pop()))
             g = get_game_state(table)
             prompt = g.open_prompt
             name, args = choose(g, list_some_answers(g), rng)
@@ -84,13 +89,45 @@ def play_game(players: int, temptation: str, seed: int) -> Counter[str]:
                 name, args = "end-turn", {}
             prey = args["player"] - 1 if name == "consume" else prompt.of
             dice.act(name, args, PLAYER_NAMES[prompt.who], PLAYER_NAMES[prey] if prey != NO_SEAT else "")
+            undoable.append(table.get_mutable_state())
             report_move(table, name, **args)
             if table.current_game.result:
                 return followed
             followed.update(dice.follow_orders(table.consequences))
             assert_equal(get_game_state(table), dice)
+            follow_players(get_game_state(table), dice)
             orders = [str(one) for one in table.consequences if messages.has_order(one.code, one.facts)]
             assert len({*orders}) == len(orders)
+
+
+def follow_players(g: Game, dice: RealDice) -> None:
+    """Do what players do by themselves as their turn goes on: move the marker, claim Nightmares."""
+    dice.marker = build_marker(g)
+    dice.claimed = list_claimed(g)
+
+
+def build_marker(g: Game) -> dict[str, Any]:
+    return {} if g.track is None else {"player": PLAYER_NAMES[g.turn], "track": g.track + 1, "step": g.step + 1}
+
+
+def list_claimed(g: Game) -> set[str]:
+    return {g.cards[player.role].name for player in g.players if player.role in g.cards}
+
+
+def undo(table: Any, dice: RealDice, now: Game) -> list[str]:
+    """Undo a report beside real dice; return the codes of the orders."""
+    was = table.get_mutable_state()
+    table.consequences.clear()
+    order_undo(table, was, now)
+    table.save_state(now)
+    table.current_game.steps -= 1
+    followed = dice.follow_orders(table.consequences)
+    assert_equal(now, dice)
+    dice.hand = [*now.hand]  # faces are reported in the order of the page
+    assert dice.claimed == list_claimed(now)
+    assert dice.marker == build_marker(now)
+    assert len({str(one) for one in table.consequences}) == len(table.consequences)
+    return followed
 
 
 def assert_equal(g: Game, dice: RealDice) -> None:

@@ -14,6 +14,7 @@ from itertools import groupby
 from campaigns.engine import Judge
 from campaigns.engine.game_registry import UndoneReport
 from campaigns.engine.messages import _, messages
+from campaigns.engine.table_orders import pair_moves
 from campaigns.onirim.rules.book import SWAP_GOALS, TURN_GOAL
 from campaigns.onirim.rules.cards import UNKNOWN_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
@@ -172,17 +173,8 @@ Pairs = list[tuple[str, str]]
 
 def _pair_moves(before: Piles, after: Piles) -> dict[str, Pairs]:
     """Return the cards that each place gets, with the place each comes from."""
-    spare = {name: Counter(cards) - Counter(after.get(name, ())) for name, cards in before.items()}
-    found: dict[str, Pairs] = {}
-    for target, cards in after.items():
-        missing = Counter(cards) - Counter(before.get(target, ()))
-        for card in reversed(cards):
-            if missing[card]:
-                missing[card] -= 1
-                source = next(name for name, left in spare.items() if left[card])
-                spare[source][card] -= 1
-                found.setdefault(target, []).insert(0, (card, source))
-    return found
+    moves = pair_moves(before, after)
+    return {target: [(move.piece, move.source) for move in found] for target, found in moves.items()}
 
 
 def _group(pairs: Pairs) -> list[tuple[str, list[str]]]:
