@@ -488,7 +488,7 @@ def test_what_the_death_card_has_done_for_everybody_is_not_tapped_again_p18() ->
 
     step = find_next_step(table)
     rows = {answer.label_code: (answer.is_closed, answer.note_code) for answer in step.answers}
-    assert (rows["now.each-cure"], rows["now.each-cure-all"]) == ((True, "now.cured"), (True, ""))
+    assert (rows["now.each-cure"], rows["now.each-cure-all"]) == ((True, ""), (True, ""))
     assert (rows["now.each-unseal"], rows["now.each-unseal-all"]) == ((False, ""), (False, ""))
     assert "now.each-cure" not in {answer.label_code for answer in step.all_answers}
 

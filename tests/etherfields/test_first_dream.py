@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.game_ui import build_status_bar
+from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.rules.dreams import enter_dream, finish_dream_setup
 from campaigns.etherfields.rules.ending_moves import end_dream, end_slumber
 from campaigns.etherfields.rules.fate import draw_map_tile
@@ -22,6 +23,7 @@ from campaigns.etherfields.rules.shopping import start_shopping
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.stock import take_stock
 from tests.etherfields.factories import DreamerFactory, GateFactory, TeamFactory
+from tests.etherfields.table_builders import build_viewer
 from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move
 
 
@@ -134,6 +136,16 @@ def test_the_first_dream_entered_again_is_set_up_once_with_all_its_turn_cards_p1
     assert (found.lead_code, found.answers[0].chip_field) == ("now.all-turn-cards", None)
     assert (table.current_slumber.turns_left, is_first_dream_start(table)) == (TURN_CARD_COUNT, False)
     assert find_next_step(table).code == "now.draw"
+
+
+@pytest.mark.parametrize(("team", "is_told"), [({}, False), ({"map_tiles": 2}, True), ({"quirks": ["Fog"]}, True)])
+def test_no_slumber_map_is_cleared_away_by_those_who_have_none_p10(team: dict[str, Any], is_told: bool) -> None:
+    gate = GateFactory.build(code="I-01 X", dream="I-01", entered=1, won=False, keys=0)
+    table = build_new_table(gate, **team)
+
+    play_move(table, enter_dream, gate=gate)
+
+    assert ("Clear the Slumber Map away." in build_next_step_panel(table, build_viewer())["lays"]) is is_told
 
 
 def test_what_is_laid_out_for_the_first_dream_is_told_once_p10() -> None:

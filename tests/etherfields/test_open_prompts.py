@@ -239,7 +239,7 @@ def test_the_question_of_an_action_says_whose_it_is_and_waits_for_nobody_alone_p
     facts = {"action": "Harvest", "noted": 0, "tile": 0, "left": ["loot"], "done": [], "known": True}
     table = slumber_of(*build_team(3), build_prompt("ef.action.effect", ILSE, **facts))
 
-    assert build_next_step_panel(table, build_phone_viewer())["kick"] == "Specialist's action"
+    assert build_next_step_panel(table, build_phone_viewer())["kick"] == "Performed by Specialist"
 
 
 def test_packed_away_with_a_question_open_the_card_leads_on_and_the_question_waits_p18() -> None:

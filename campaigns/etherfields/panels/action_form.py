@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.messages import Text, messages
+from campaigns.etherfields.models import Action
 from campaigns.etherfields.panels.action_groups import build_named_action
 from campaigns.etherfields.panels.bulk_form import BulkField, FormValues, build_number_chips
 from campaigns.etherfields.rules.action_effects import NotedEffect
@@ -65,9 +67,10 @@ def _get_chip_label(name: str, value: str) -> Text:
     return messages.get_choice_label("etherfields", label_name, value)
 
 
-def build_effect_fields(form_values: FormValues) -> list[BulkField]:
+def build_effect_fields(form_values: FormValues, effects: Sequence[str] = ()) -> list[BulkField]:
     """Return what an action brings: one effect, and another one after it."""
-    return [build_choice_chips(form_values, name, get_args(NotedEffect), "none") for name in ("brings", "also_brings")]
+    known = zip(("brings", "also_brings"), _pad_choices(effects), strict=True)
+    return [build_choice_chips(form_values, name, get_args(NotedEffect), effect) for name, effect in known]
 
 
 def _build_cost_chips(form_values: FormValues, known_cost: int) -> BulkField:
@@ -77,17 +80,24 @@ def _build_cost_chips(form_values: FormValues, known_cost: int) -> BulkField:
     return replace(field, chips=((value, NO_CHOICE_LABELS["cost"], is_on), *others))
 
 
-def build_tile_action_fields(form_values: FormValues, known_cost: int) -> Context:
-    """Return the action's part of a tile's form; its cost may be known without its colour."""
+def build_tile_action_fields(form_values: FormValues, known_cost: int, action: Action | None = None) -> Context:
+    """Return the action's part of a tile's form; its cost may be known without its colour, or all of it by ``action``."""
+    colour, or_colour = _pad_choices(action.colours if action else [])
     return {
         "choices": [
-            build_choice_chips(form_values, "keyword", get_args(ActionKeyword), "none"),
-            _build_cost_chips(form_values, known_cost),
-            build_choice_chips(form_values, "colour", get_args(SecondColour), "none"),
+            build_choice_chips(form_values, "keyword", get_args(ActionKeyword), action.keyword if action else "none"),
+            _build_cost_chips(form_values, action.cost if action else known_cost),
+            build_choice_chips(form_values, "colour", get_args(SecondColour), colour),
         ],
-        "or_colour": build_choice_chips(form_values, "or_colour", get_args(SecondColour), "none"),
-        "effects": build_effect_fields(form_values),
+        "or_colour": build_choice_chips(form_values, "or_colour", get_args(SecondColour), or_colour),
+        "effects": build_effect_fields(form_values, action.effects if action else ()),
     }
+
+
+def _pad_choices(values: Sequence[str]) -> tuple[str, str]:
+    """Return the first two of these, *none* for what is missing."""
+    first, second, *_others = [*values, "none", "none"]
+    return first, second
 
 
 def build_action_note_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:

@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine import Values
 from campaigns.engine.messages import Text, messages
-from campaigns.etherfields.models import Entity
+from campaigns.etherfields.models import Action, Entity
 from campaigns.etherfields.panels.action_form import build_tile_action_fields, format_gradual
 from campaigns.etherfields.panels.action_groups import build_named_action
 from campaigns.etherfields.panels.bulk_form import BulkField, ChipChoice, FormValues, build_number_chips
+from campaigns.etherfields.panels.earlier_tiles import EarlierTile, list_earlier_tiles
 from campaigns.etherfields.panels.entity import find_revealed_entity
 from campaigns.etherfields.rules.entities import MiniatureKind
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
@@ -46,11 +47,15 @@ TILE_LABELS: dict[str, Text] = {
 
 @dataclass(frozen=True)
 class _TileForm:
-    """Form of one tile: values of a rejected submission, else of the Entity; None for a new one."""
+    """Form of one tile: values of a rejected submission, else of the Entity; None for a new one.
+
+    ``action`` is its noted action of an earlier attempt, if any.
+    """
 
     form_values: FormValues
     entity: Entity | None
     gradual_label: str
+    action: Action | None = None
 
     def get_effect(self, kind: str) -> Values:
         """Return the noted values of an effect, empty if none."""
@@ -77,10 +82,17 @@ class _TileForm:
 
 
 def build_new_tile_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return the sheet of a new Entity."""
+    """Return the sheet of a new Entity, filled in with its tile of an earlier attempt at the Dream (p. 18).
+
+    It is the tile that is chosen, or whose Secret was revealed again.
+    """
+    earlier = list_earlier_tiles(table, viewer.campaign)
+    wanted = {viewer.open_groups.get("tile") or find_revealed_entity(table)}
+    known = next((tile for tile in earlier if wanted & {str(tile.entity.ref), tile.entity.name}), None)
     return {
         "o": build_named_action(table, viewer, "tile", "put-entity"),
-        **_build_new_tile_form(table, FormValues(None)),
+        **_build_new_tile_form(table, FormValues(None), known),
+        "earlier": [tile.entity for tile in earlier if tile is not known],
         "lies": True,
     }
 
@@ -108,20 +120,28 @@ def _build_tile_page(table: Table, _viewer: ViewerContext, submission: RejectedS
     )
 
 
-def _build_new_tile_form(table: Table, form_values: FormValues) -> Context:
-    """Return the form of a new tile, named after the Entity revealed last if that is not in play yet (p. 17)."""
-    tile = _TileForm(form_values, None, format_gradual(table))
-    chosen = form_values.get_value("miniature", "token")
+def _build_new_tile_form(table: Table, form_values: FormValues, known: EarlierTile | None = None) -> Context:
+    """Return the form of a new tile: ``known`` from before, or named after the Entity revealed last, unless in play (p. 17)."""
+    tile = _TileForm(
+        form_values,
+        known.entity if known else None,
+        format_gradual(table),
+        known.action if known else None,
+    )
+    name = known.entity.name if known else find_revealed_entity(table)
+    chosen = form_values.get_value("miniature", (known.entity.code if known else "") or "token")
     label = messages.get_field_label("etherfields", "miniature", "put-entity")
     kinds = tuple(
         (kind, messages.get_choice_label("etherfields", "miniature", kind), kind == chosen)
         for kind in get_args(MiniatureKind)
     )
     return {
-        "name": (form_values.get_value("name", find_revealed_entity(table)), form_values.get_error("name")),
+        "name": (form_values.get_value("name", name), form_values.get_error("name")),
         "figures": tile.build_number_field("figures", _("Figures"), 1),
         "miniature": BulkField("miniature", label, chosen, kinds, error=form_values.get_error("miniature")),
         **_build_tile_form(tile),
+        "row": None,
+        "told_effects": form_values.submission is not None or known is not None,
     }
 
 
@@ -132,8 +152,8 @@ def _build_tile_form(tile: _TileForm) -> Context:
         "movement": tile.build_number_field("movement", _("Moves"), entity.movement if entity else None, is_optional=True),
         "marks": [(name, _get_label(name), tile.is_ticked(name, known_value=bool(getattr(entity, name, False)))) for name in FLAG_FIELDS],
         "parts": [_build_effect_part(tile, *part) for part in EFFECT_PARTS],
-        "action": build_tile_action_fields(filled, entity.cost if entity else 0),
-        "gradual": (tile.gradual_label, tile.is_ticked("gradual", known_value=bool(entity and entity.gradual))),
+        "action": build_tile_action_fields(filled, entity.cost if entity else 0, tile.action),
+        "gradual": (tile.gradual_label, tile.is_ticked("gradual", known_value=any(one.gradual for one in (entity, tile.action) if one))),
         "special": any(tile.is_ticked(name, known_value=bool(getattr(entity, name, False))) for name in FLAG_FIELDS),
         "anchors": {"name": "tile-name"},
         "told_effects": filled.submission is not None,

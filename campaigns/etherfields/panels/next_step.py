@@ -23,7 +23,8 @@ from campaigns.etherfields.panels.team_strip import list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES, STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.checklists.step_messages import StepMessages
-from campaigns.etherfields.rules.dreams import SETUP_PART_SENTENCES
+from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE, SETUP_PART_SENTENCES
+from campaigns.etherfields.rules.dreamscape_cleanup import has_slumber_map
 from campaigns.etherfields.rules.endings import GAINS_STEP_KEY
 from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import (
@@ -130,7 +131,10 @@ def _list_setup_work(table: Table, next_step: NextStep) -> list[str]:
     if is_first_dream_start(table):
         return [str(text) for text in FIRST_TILE_STEPS]
     if next_step.code == "now.set-up":
-        return [str(SETUP_PART_SENTENCES[part.key]) for part in next_step.parts if part.status != "done"]
+        is_first = table.current_slumber.code.startswith(FIRST_DREAM_CODE)
+        needless = ("clear",) if is_first and not has_slumber_map(table) else ()
+        left = (part.key for part in next_step.parts if part.status != "done" and part.key not in needless)
+        return [str(SETUP_PART_SENTENCES[key]) for key in left]
     work = next_step.facts.get("work", ())
     if next_step.code == "now.put-away":
         return list_packing_lines(work)

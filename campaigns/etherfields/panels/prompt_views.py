@@ -71,9 +71,9 @@ def _build_prompt_card(builder: AnswerButtonBuilder, prompt: PromptView, next_st
 
 
 def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: NextStep) -> str:
-    """Return the line above a question: its addressee; whose action it is, as that may bring something for all; of a loss, its cause."""
+    """Return the line above a question: its addressee; who performed an action that may bring something for all; of a loss, its cause."""
     if next_step.code == ACTION_EFFECT and prompt.addressee:
-        return _("%(who)s's action") % {"who": prompt.addressee}
+        return _("Performed by %(who)s") % {"who": prompt.addressee}
     if prompt.addressee:
         return _("Waiting for %(who)s") % {"who": prompt.addressee}
     died = (

@@ -46,6 +46,11 @@ def owns_map_tiles(table: Table) -> bool:
     return is_there(table, table.team.slumber_map + table.team.map_tiles)
 
 
+def has_slumber_map(table: Table) -> bool:
+    """Return whether the Slumber Map is on the table, as far as it is known: tiles, or Quirks (p. 10)."""
+    return owns_map_tiles(table) or bool(table.team.quirks)
+
+
 def set_starting_tiles(table: Table) -> None:
     """Set up the two Starting tiles of the Slumber Map, with the Dreamers on their Entrance spaces (p. 9)."""
     table.team.slumber_map = max(0, table.team.slumber_map - STARTING_TILE_COUNT)

@@ -256,7 +256,6 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.gate-gone": _("It never comes back"),
     "now.gems-after": _("Gems left: %(after)s"),
     "now.skip-if": _("If its tile says so and its end needs no Set-up"),
-    "now.cured": _("Done"),
     "now.no-ether-left": _("No Ether is left in the pool"),
     "now.no-distress": _("Done: nobody has Distress"),
     "now.nothing-sealed": _("Done: nobody has Sealed cards"),

@@ -55,11 +55,7 @@ def build_death_card_answers(table: Table, cures: Sequence[str], cured: Sequence
             f"now.each-{kind}",
             arguments={"team_effect": kind},
             chip_field=None if kind.endswith("-all") else ChipField("count", EFFECT_COUNTS[kind]),
-            note_code=CURED_NOTES.get(kind, "")
-            if kind.removesuffix("-all") not in helpful
-            else "now.cured"
-            if kind in cured
-            else "",
+            note_code="" if kind.removesuffix("-all") in helpful else CURED_NOTES.get(kind, ""),
             is_closed=kind.removesuffix("-all") in done,
         )
         for kind in CURES
