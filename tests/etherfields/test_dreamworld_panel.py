@@ -203,6 +203,45 @@ def test_notes_are_about_the_location_the_team_stands_on_p7() -> None:
     ]
 
 
+def list_values(found: dict[str, Any], group_key: str, move: str) -> dict[str, Any]:
+    """Return what the fields of a form begin with."""
+    (group,) = [group for group in found["groups"] if group.key == group_key]
+    return {i.name: i.value for offer in group.actions if f"/{move}/" in offer.url for i in offer.fields}
+
+
+def test_the_forms_of_ways_begin_with_one_that_can_be_noted_or_removed_p7() -> None:
+    quay, tower, mill = (
+        LocationFactory.build(ref=ref, name=name) for ref, name in enumerate(("Quay", "Tower", "Mill"), 1)
+    )
+    alone = build_table(DreamerFactory.build(), quay)
+    assert {"Note a way", "Remove a way"} & {*list_labels(build_panel(alone, "places"), "places")} == set()
+
+    quay.paths, tower.shortcuts = [2], [3]
+    table = build_table(DreamerFactory.build(), quay, tower, mill, TeamFactory.build(at="Quay", location=1))
+    found = build_panel(table, "places")
+    assert list_values(found, "places", "connect") == {"start": "1", "end": "3", "way": "path"}
+    assert list_values(found, "places", "disconnect") == {"start": "1", "end": "2", "way": "path"}
+
+    table.team.location = 2
+    found = build_panel(table, "places")
+    assert list_values(found, "places", "disconnect") == {"start": "2", "end": "3", "way": "shortcut"}
+
+
+def test_map_tiles_are_offered_empty_slots_only_p4() -> None:
+    table = build_table(DreamerFactory.build(), DistrictFactory.build(slot="A1"), LocationFactory.build())
+
+    (tiles,) = [group for group in build_panel(table, "tiles")["groups"] if group.key == "tiles"]
+
+    slots = [
+        [value for value, _ in i.choices]
+        for offer in tiles.actions
+        for i in offer.fields
+        if i.name == "slot" and i.choices
+    ]
+    assert len(slots) >= 2
+    assert not any("A1" in values for values in slots)
+
+
 def test_a_quirk_is_discarded_with_one_tap_p7() -> None:
     table = build_table(DreamerFactory.build(), TeamFactory.build(quirks=["Fog", "Echo", "Fog"]))
 

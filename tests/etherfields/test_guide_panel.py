@@ -178,13 +178,26 @@ def test_nothing_is_ticked_while_a_slumber_makes_the_set_up_wait_p5() -> None:
     assert {offer.violation is None for offer in (found["all_done"], found["rest"]) if offer} == {False}
 
 
+def test_the_last_one_does_not_leave_and_nobody_swaps_alone_p18() -> None:
+    dreamers = build_team(2)
+
+    def list_forms(table: Any) -> dict[str, dict[str, Any]]:
+        groups = build_team_sheet(table, build_viewer(team="people"))["groups"]
+        (people,) = [group for group in groups if group.key == "people"]
+        return {o.url.split("/")[-2]: {i.name: i.value for i in o.fields} for o in people.actions}
+
+    assert [*list_forms(build_table(dreamers[0]))] == ["join", "change-dreamer"]
+    assert list_forms(build_table(*dreamers))["swap-dreamers"]["partner"] == str(dreamers[1].ref)
+
+
 def test_those_who_are_there_are_offered_to_leave_first_p18() -> None:
-    gambler, reaper = DreamerFactory.build(playing=False), DreamerFactory.build(ref=2, archetype="reaper")
-    groups = build_team_sheet(build_table(gambler, reaper), build_viewer(team="people"))["groups"]
+    absent, *others = build_team(3)
+    absent.playing = False
+    groups = build_team_sheet(build_table(absent, *others), build_viewer(team="people"))["groups"]
 
     (people,) = [group for group in groups if group.key == "people"]
     (choices,) = [i.choices for o in people.actions if "come-or-go" in o.url for i in o.fields]
-    assert [value for value, _label in choices] == ["2", "1"]
+    assert [value for value, _label in choices] == [str(one.ref) for one in (*others, absent)]
 
 
 def test_after_a_loss_it_leads_through_it_p18() -> None:

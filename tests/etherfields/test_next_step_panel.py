@@ -7,12 +7,10 @@ from typing import Any
 from django.test import Client
 
 from campaigns.etherfields.models import Dreamer, Slumber
-from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.board import build_board_panel
 from campaigns.etherfields.panels.next_step import build_next_step_panel, build_now_panel
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, save_board
 from campaigns.etherfields.rules.dreamscape.entity_moves import chase
-from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.models import Campaign
 from campaigns.pages.actions import ViewerContext
 from tests.campaigns.form_posts import get_partial_targets, post_move
@@ -21,7 +19,7 @@ from tests.etherfields.board_pictures import build_board_table, parse_board
 from tests.etherfields.factories import EntityFactory, TeamFactory, build_team
 from tests.etherfields.next_step_card import CardPlayer, NextStepCard, parse_card
 from tests.etherfields.recorded_states import Rows, list_states, open_rows
-from tests.etherfields.table_builders import build_effect, build_event_table, build_slumber_table, build_viewer
+from tests.etherfields.table_builders import build_event_table, build_slumber_table, build_viewer
 from tests.failures import collect_failures
 from tests.page_parts import list_links, read_text, read_texts, render_panel, select, select_one
 from tests.rule_harness import play_move
@@ -339,14 +337,3 @@ def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Cl
     assert list_links(page, "#strip a") == [f"{sheets}/{ref}/" for ref in (MARA, ILSE, JONAS)]
     assert len(select(page, '#strip [aria-label="Distress 0 of 8"]')) == 3
     assert isinstance(parse_card(page), NextStepCard)
-
-
-def test_an_effect_in_the_place_of_another_has_a_form_of_its_own_p9() -> None:
-    """A page keeps what is ticked in a form that stays: who was hit by one effect was not hit by the next."""
-    effects = {kind: build_effect(range=1, distress=1) for kind in ("basic", "special")}
-    table = build_event_table(EntityFactory.build(figures=1, effects=effects))
-    hits = [answer for answer in find_next_step(table).all_answers if answer.move_name == "resolve-effect"]
-
-    keys = [AnswerButtonBuilder(table, build_viewer()).build_buttons([answer])[0].action.key for answer in hits]
-
-    assert len(set(keys)) == len(keys) >= 2

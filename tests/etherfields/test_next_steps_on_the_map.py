@@ -99,6 +99,18 @@ def test_what_a_fate_card_brings_is_one_tap_and_deadly_amounts_are_marked_p7_p18
     assert suffered.warning_codes == {2: "now.deadly-pool", 3: "now.deadly-distress"}
 
 
+def test_an_effect_that_changes_nothing_keeps_its_place_and_is_not_tapped_p7_p8_p14() -> None:
+    dreamers = build_three_dreamers(deck=0, discard=9)
+    for dreamer, ether in zip(dreamers, (6, 6, 4), strict=True):
+        dreamer.ether = ether
+    team = TeamFactory.build(at="The quay", pending=["fate"])
+
+    found = find_next_step(build_table(*dreamers, team))
+
+    rows = {answer.label_code: answer.note_code for answer in found.answers if answer.is_closed}
+    assert rows == {"now.each-ether": "now.no-ether-left", "now.each-seal": "now.nothing-to-seal"}
+
+
 def test_what_is_offered_stays_in_place_after_a_report_p7() -> None:
     """Answers that become possible later, such as losing Ether, are added at the end of the fold."""
     table = build_table(*build_three_dreamers(), TeamFactory.build(at="Quay", pending=["fate"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -19,6 +19,8 @@ from campaigns.pages.corrections import build_correction_action
 
 OPEN_GATE_MOVES = frozenset({"enter-dream", "replace-gate", "remove-gate"})
 """Moves of a Dream Gate that is in the game."""
+SLOT_MOVES = frozenset({"gain-district", "move-district"})
+"""Moves that put a Dreamworld Map tile into an empty slot."""
 GroupSpecs = Mapping[str, tuple[Text, str, tuple[str, ...]]]
 
 
@@ -70,7 +72,7 @@ def _build_group_actions(
     """Return the action forms of moves, without choices that would be refused.
 
     The current tracking mode is not offered again (p. 8). Personal tokens are those of played Dreamers (p. 5), Items
-    the active ones (p. 15), Gates those in the game, except for a correction (p. 10).
+    the active ones (p. 15), Gates those in the game, except for a correction (p. 10), slots the empty ones (p. 4).
     """
     gone = {f"{PERSONAL_PREFIX}{archetype}" for archetype in PERSONAL_TOKEN_ARCHETYPES} - {
         f"{PERSONAL_PREFIX}{dreamer.archetype}" for dreamer in table.dreamers
@@ -100,14 +102,19 @@ def _build_group_actions(
 def _restrict_choices(table: Table, move_name: str, action: ActionForm) -> ActionForm | None:
     if move_name == "return-token":
         return _restrict_returned_tokens(table, action)
-    return _restrict_gates(table, action) if move_name in OPEN_GATE_MOVES else action
+    if move_name in OPEN_GATE_MOVES:
+        refs = {str(gate.ref) for gate in table.gates.filter(standing="open")}
+        return _restrict_field(action, "gate", lambda value: value in refs)
+    if move_name in SLOT_MOVES:
+        taken = {tile.slot for tile in table.districts}
+        return _restrict_field(action, "slot", lambda value: value not in taken)
+    return action
 
 
-def _restrict_gates(table: Table, action: ActionForm) -> ActionForm:
-    """Return the action form of a Gate, limited to those that did not leave the game."""
-    refs = {str(gate.ref) for gate in table.gates.filter(standing="open")}
+def _restrict_field(action: ActionForm, name: str, is_offered: Callable[[str], bool]) -> ActionForm:
+    """Return the action form with only those choices of a field that are offered."""
     fields = (
-        replace(i, choices=tuple(one for one in i.choices if one[0] in refs)) if i.name == "gate" else i
+        replace(i, choices=tuple(one for one in i.choices if is_offered(one[0]))) if i.name == name else i
         for i in action.fields
     )
     return replace(action, fields=tuple(fields))

@@ -52,6 +52,7 @@ MAP_GROUPS = {
     "powers": (gettext_lazy("What works once"), "mask", ("use-power",)),
     "tokens": (gettext_lazy("Tokens on the Map"), "plus", ("take-token", "return-token")),
 }
+MIN_CONNECTED_LOCATIONS = 2
 NOTE_MOVES = ("set-effects", "connect", "disconnect", "edit-location", "mark-awakening", "forget-location")
 
 
@@ -213,9 +214,9 @@ def _build_groups(table: Table, viewer: ViewerContext, team_location: Location |
     def build_location_actions() -> list[ActionForm]:
         # The form of a pending effect is already rendered above.
         shows = () if table.team.pending else ("show-effect",)
-        names = NOTE_MOVES if len(table.locations) else ()
+        names = _list_note_moves(table)
         return [
-            _ask_one_effect(_preselect_location(offer, team_location))
+            _ask_one_effect(_preselect_way(table, _preselect_location(offer, team_location), team_location))
             for offer in build_actions(table, viewer, DREAMWORLD_PANEL_KEY, ("note-location", *shows, *names))
         ]
 
@@ -255,6 +256,33 @@ def _build_discard_quirk_action(
 ) -> ActionForm:
     made = build_one_tap_action(table, viewer, panel_key, "discard-quirk", None, quirk=quirk)
     return replace(made, key=f"{made.key}-{index}", label=_("Discard Quirk: %(name)s") % {"name": quirk})
+
+
+def _list_note_moves(table: Table) -> list[str]:
+    """Return the moves that correct what is noted, without those of ways that there cannot be."""
+    missing = {
+        "connect": len(table.locations) < MIN_CONNECTED_LOCATIONS,
+        "disconnect": not any(one.paths or one.shortcuts for one in table.locations),
+    }
+    return [name for name in NOTE_MOVES if not missing.get(name)] if len(table.locations) else []
+
+
+def _preselect_way(table: Table, action: ActionForm, team_location: Location | None) -> ActionForm:
+    """Preselect a way that can be noted or removed: from the Team's Location, if there is one (p. 7)."""
+    places = sorted(table.locations, key=lambda one: one is not team_location)
+    chosen: dict[str, object] = {}
+    if "/disconnect/" in action.url:
+        start = next(one for one in places if one.paths or one.shortcuts)
+        chosen = {
+            "start": start.ref,
+            "end": [*start.paths, *start.shortcuts][0],
+            "way": "path" if start.paths else "shortcut",
+        }
+    elif "/connect/" in action.url:
+        start, *others = places
+        chosen = {"start": start.ref, "end": next((one for one in others if one.ref not in start.paths), others[0]).ref}
+    fields = (replace(i, value=str(chosen[i.name])) if i.name in chosen else i for i in action.fields)
+    return replace(action, fields=tuple(fields))
 
 
 def _preselect_location(action: ActionForm, team_location: Location | None) -> ActionForm:

@@ -86,16 +86,23 @@ def _build_stop_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]
 def _build_roster_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
     """Return the actions to join, come or go, change and swap, with only those archetypes nobody plays yet (p. 18).
 
-    Dreamers who are present come first, as it is them who leave.
+    Dreamers who are present come first, as it is them who leave; the last one stays.
     """
     played = {dreamer.archetype for dreamer in table.dreamers}
     there = {str(dreamer.ref) for dreamer in table.present_dreamers}
-    join, leave, *others = build_actions(table, viewer, "team", ROSTER_MOVES)
+    join, leave, change, swap = build_actions(table, viewer, "team", ROSTER_MOVES)
     ordered = (replace(i, choices=tuple(sorted(i.choices, key=lambda one: one[0] not in there))) for i in leave.fields)
-    made = [join, replace(leave, fields=tuple(ordered)), *others]
+    leaves = [replace(leave, fields=tuple(ordered))] if len(there) != 1 else []
+    swaps = [replace(swap, fields=tuple(map(_choose_partner, swap.fields)))] if len(table.dreamers) > 1 else []
+    made = [join, *leaves, change, *swaps]
     return [
         replace(found, fields=tuple(_restrict_archetypes(field, played) for field in found.fields)) for found in made
     ]
+
+
+def _choose_partner(field: FormField) -> FormField:
+    """Return the field of a swap with somebody else as partner than the Dreamer who is chosen first."""
+    return replace(field, value=field.choices[1][0]) if field.name == "partner" else field
 
 
 def _restrict_archetypes(field: FormField, played_archetypes: set[str]) -> FormField:

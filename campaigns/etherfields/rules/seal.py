@@ -50,6 +50,12 @@ def seal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
     table.line_facts |= {"count": str(sealed)}
 
 
+def can_seal(table: Table, dreamer: Dreamer) -> bool:
+    """Return whether an effect can Seal any card of a Dreamer, by this table's variant (p. 14)."""
+    again = get_chosen_variant(table, "seal-short") == "reshuffle"
+    return dreamer.influence_in_deck > 0 or (again and dreamer.influence_in_discard > 0)
+
+
 SEAL_NONE_SEALED = consequence("ef.seal.none-sealed", _("%(who)s had no Sealed card."))
 SEAL_NOTHING_LEFT = consequence(
     "ef.seal.nothing-left",

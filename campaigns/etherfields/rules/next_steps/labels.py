@@ -257,6 +257,7 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.gems-after": _("Gems left: %(after)s"),
     "now.skip-if": _("If its tile says so and its end needs no Set-up"),
     "now.no-ether-left": _("No Ether is left in the pool"),
+    "now.nothing-to-seal": _("No deck has a card to Seal"),
     "now.no-distress": _("Done: nobody has Distress"),
     "now.nothing-sealed": _("Done: nobody has Sealed cards"),
     "now.markers-left": _("Distress markers left: %(left)s. Any more, and everyone loses."),

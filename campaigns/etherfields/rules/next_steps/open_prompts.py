@@ -21,12 +21,11 @@ from campaigns.etherfields.rules.next_steps.player_refs import is_legal_answer, 
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField, NextStep, PlayerRefs
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.reshuffle import RESHUFFLE_PRICE
-from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.scaling_effects import can_spend_gem
+from campaigns.etherfields.rules.seal import can_seal
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Dreamer
     from campaigns.models import Decision
 
 MAX_BUTTON_CHOICES = 4
@@ -177,14 +176,8 @@ def _find_deadly_counts(table: Table, prompt: Decision, counts: list[Json]) -> d
     return {count: code for count, hit in hits.items() if (code := find_death_code(table, *hit))}
 
 
-def _can_seal(table: Table, dreamer: Dreamer) -> bool:
-    """Return whether an effect can Seal any card of a Dreamer, by this table's variant (p. 14)."""
-    again = get_chosen_variant(table, "seal-short") == "reshuffle"
-    return dreamer.influence_in_deck > 0 or (again and dreamer.influence_in_discard > 0)
-
-
 def _list_reshuffle_prices(table: Table, prompt: Decision) -> list[Json]:
-    return ["distress", *(["seal"] if _can_seal(table, table.get_asked_dreamer(prompt)) else [])]
+    return ["distress", *(["seal"] if can_seal(table, table.get_asked_dreamer(prompt)) else [])]
 
 
 def _list_boost_prices(table: Table, prompt: Decision) -> list[Json]:

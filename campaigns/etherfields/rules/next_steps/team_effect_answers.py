@@ -9,6 +9,7 @@ from campaigns.etherfields.rules.death_card import list_cures
 from campaigns.etherfields.rules.next_steps.answer_outcomes import find_deadly_note
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField
 from campaigns.etherfields.rules.pools import count_in_pool
+from campaigns.etherfields.rules.seal import can_seal
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_effects import TeamEffectKind
 
@@ -85,15 +86,23 @@ def _build_each_answer(table: Table, kind: TeamEffectKind) -> Answer:
     """Build an effect on each Dreamer, with the markers left where some amount needs more (p. 8 and 18)."""
     chips = _build_count_field(table, kind)
     few = "now.deadly-pool" in chips.warning_codes.values()
-    if kind == "ether" and not count_in_pool(table, "ether"):
+    if closed_code := _find_closed_code(table, kind):
+        arguments = {"team_effect": kind}
         return Answer(
-            "affect-team", "now.each-ether", arguments={"team_effect": kind}, chip_field=chips, is_closed=True,
-            note_code="now.no-ether-left",
+            "affect-team", f"now.each-{kind}", {}, arguments, chips, note_code=closed_code, is_closed=True,
         )  # fmt: skip
     return Answer(
         "affect-team", f"now.each-{kind}", arguments={"team_effect": kind}, chip_field=chips,
         note_code="now.markers-left" if few else "", facts={"left": count_in_pool(table, "distress")} if few else {},
     )  # fmt: skip
+
+
+def _find_closed_code(table: Table, kind: TeamEffectKind) -> str:
+    """Return why an effect changes nothing for anybody now (p. 8 and 14); '' if it does."""
+    if kind == "ether" and count_in_pool(table, "ether") <= 0:
+        return "now.no-ether-left"
+    can_be_sealed = kind != "seal" or any(can_seal(table, dreamer) for dreamer in table.present_dreamers)
+    return "" if can_be_sealed else "now.nothing-to-seal"
 
 
 def _build_count_field(table: Table, kind: TeamEffectKind) -> ChipField:
