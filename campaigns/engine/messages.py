@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django.utils.functional import Promise, lazy
 from django.utils.text import capfirst, format_lazy
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from campaigns.engine.placeholder_values import PlaceholderValues
 from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants
@@ -38,6 +38,7 @@ __all__ = [
     "consequence",
     "format_lazy",
     "messages",
+    "pgettext_lazy",
     "question",
     "translate",
     "violation",

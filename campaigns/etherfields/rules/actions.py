@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, messages, violation
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    Plural,
+    Variant,
+    _,
+    consequence,
+    messages,
+    pgettext_lazy,
+    violation,
+)
 from campaigns.etherfields.rules.action_effects import ask_effects
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.map_actions import check_action_space
@@ -291,7 +301,7 @@ def _block_action(table: Table, action: Action) -> None:
     revealed_arguments=("luck",),
     is_in_phase=True,
     messages=MoveMessages(
-        _("Move"),
+        pgettext_lazy("button", "Move"),
         Plural(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
         _("1 Cunning a space; what is over is lost."),
         synonyms=_(

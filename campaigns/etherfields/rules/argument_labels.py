@@ -1,6 +1,6 @@
 """Labels of arguments and their values, and of every correctable number."""
 
-from campaigns.engine.messages import _, messages
+from campaigns.engine.messages import _, messages, pgettext_lazy
 
 PILE_LABELS = {
     "deck": _("deck"),
@@ -57,7 +57,7 @@ messages.add(
         "name": _("Name"),
         "note": _("Note"),
         "nothing": _("It says nothing"),
-        "pile": _("From"),
+        "pile": pgettext_lazy("pile", "From"),
         "price": _("Price"),
         "reach": _("Range"),
         "reshuffled": _("The deck ran out"),

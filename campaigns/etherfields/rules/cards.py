@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    Plural,
+    _,
+    consequence,
+    messages,
+    pgettext_lazy,
+    violation,
+)
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.market import put_under_market
 from campaigns.etherfields.rules.piles import discard_from_hand, put_on_discard, take_cards
@@ -32,7 +41,7 @@ LossPileArg = Literal["deck", "hand", "discard", "progress", "sealed"]
     rule_id="ef.cards",
     guard=require_can_act,
     messages=MoveMessages(
-        _("Discard"),
+        pgettext_lazy("button", "Discard"),
         Plural(
             _("%(dreamer)s discarded 1 card from the hand."),
             _("%(dreamer)s discarded %(count)s cards from the hand."),

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, question, violation
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    Plural,
+    _,
+    consequence,
+    messages,
+    pgettext_lazy,
+    question,
+    violation,
+)
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.draw_lines import DRAW_ALL_OUTCOMES, DRAW_LINES, DRAW_OUTCOMES, DRAW_REST_LINES
 from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus, is_board_tracked
@@ -92,7 +102,7 @@ DRAW_FLAWS = violation(
     revealed_arguments=("flaws", "reshuffled"),
     is_in_phase=True,
     messages=MoveMessages(
-        _("Draw"),
+        pgettext_lazy("button", "Draw"),
         _("%(dreamer)s drew."),
         _("%(CARDS_PER_DRAW)s %(CARDS_PER_DRAW:card|cards)s, up to the Hand limit; discard first if you like."),
         outcome_line=Plural(_("%(dreamer)s drew 1 card."), _("%(dreamer)s drew %(drew)s cards."), "drew"),

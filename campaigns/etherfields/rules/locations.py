@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, pgettext_lazy, violation
 from campaigns.etherfields.rules.guards import require_begun, require_dreamworld
 from campaigns.etherfields.rules.name_matching import is_same_name
 from campaigns.etherfields.rules.table import Table
@@ -248,7 +248,7 @@ messages.add(
         "first": _("First effect"),
         "location": _("Location"),
         "second": _("Second effect"),
-        "start": _("From"),
+        "start": pgettext_lazy("place", "From"),
         "third": _("Third effect"),
         "way": _("Kind of way"),
     },

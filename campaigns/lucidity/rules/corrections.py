@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, pgettext_lazy, violation
 from campaigns.lucidity.rules.argument_types import DieArg
 from campaigns.lucidity.rules.dice import DIE_CODES, can_lie_in_row
 from campaigns.lucidity.rules.game_state import Game, get_task_name
@@ -175,7 +175,7 @@ messages.add(
     "lucidity",
     fields={
         "face": _("Face"),
-        "source": _("From"),
+        "source": pgettext_lazy("place", "From"),
         "target": _("To"),
     },
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, get_verb
-from campaigns.engine.messages import messages
+from campaigns.engine.messages import messages, pgettext_lazy
 from campaigns.engine.messages import translate as _
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY, AnswerButton, explain_illegal_answer
 from campaigns.onirim.panels.board import find_row_series
@@ -74,10 +74,16 @@ def _build_hand_card(
     code = g.hand[index]
     card = build_card_view(code)
     play = AnswerButton(
-        str(index), _("Play"), (card,), reason=explain_illegal_answer(table, g, ["play", index], answer_space)
+        str(index),
+        str(pgettext_lazy("button", "Play")),
+        (card,),
+        reason=explain_illegal_answer(table, g, ["play", index], answer_space),
     )
     discard = AnswerButton(
-        str(index), _("Discard"), (card,), reason=explain_illegal_answer(table, g, ["discard", index], answer_space)
+        str(index),
+        str(pgettext_lazy("button", "Discard")),
+        (card,),
+        reason=explain_illegal_answer(table, g, ["discard", index], answer_space),
     )
     mine = [option for option in extra_answers if index in _get_hand_indices(g, option)]
     reasons = [one.reason for one in (play, discard) if one.reason is not None]

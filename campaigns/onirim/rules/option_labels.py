@@ -1,11 +1,12 @@
 """Labels of the answers, of the reasons why a game cannot be won, and of rule variants and difficulties."""
 
-from campaigns.engine.messages import _, messages
+from campaigns.engine.messages import _, messages, pgettext_lazy
 from campaigns.onirim.rules.argument_labels import CARD_LABELS, MIRROR_LABELS, PREMONITION_LABELS
 
 OPTION_LABELS = {
     "none": _("Leave it as it is"),
-    "play": _("Play"), "discard": _("Discard"), "escape": _("Escape: a new hand"), "anticipate": _("Anticipate a Nightmare"),
+    "play": pgettext_lazy("button", "Play"), "discard": pgettext_lazy("button", "Discard"),
+    "escape": _("Escape: a new hand"), "anticipate": _("Anticipate a Nightmare"),
     "architect": _("Architect: play all the same"), "hammer": _("Hammer Bird: discard the end of the row"),
     "cyclobot": _("Cyclobot: exchange"), "spies": _("Squirrel Spies: look at %(DENIZEN_LOOK_COUNT)s cards"),
     "harpoon": _("Harpoon Hunter: reveal %(DENIZEN_LOOK_COUNT)s cards"), "store": _("Treasure Keeper: put away"),
@@ -14,13 +15,14 @@ OPTION_LABELS = {
     "tower-left": _("Build on the left"), "tower-right": _("Build on the right"), "fall": _("This Tower falls"),
     "false-loss": _("No Tower falls; the Nightmare goes to Limbo"),
     "spell-prophecy": _("Paradoxical Prophecy"), "spell-planning": _("Parallel Planning"),
-    "search": _("Search"), "no-search": _("Do not search"), "open": _("Open it"), "leave": _("Put it in Limbo"),
+    "search": pgettext_lazy("button", "Search"), "no-search": _("Do not search"), "open": _("Open it"), "leave": _("Put it in Limbo"),
     "pay-key": _("Discard a Key"), "lose-door": _("Put a Door into Limbo"),
     "reveal": _("Reveal %(NIGHTMARE_REVEAL_COUNT)s cards of the deck"),
     "lose-hand": _("Discard the whole hand"), "wake": _("Wake the Little Incubus"), "reflect": _("Mirror Denizen: into Limbo"),
     "punish": _("Powerful Punishment"), "take": _("Take"), "in-vain": _("Look in vain for"), "remove": _("Remove a Premonition"),
     "look": _("Look at %(HAPPY_LOOK_COUNT)s cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
-    "stop": _("Take it: put it on top of the deck"), "next": _("Dive on"), "swap": _("Swap"), "free": _("Free"), "pick": _("Take"),
+    "stop": _("Take it: put it on top of the deck"), "next": _("Dive on"), "swap": _("Swap"), "free": pgettext_lazy("button", "Free"),
+    "pick": _("Take"),
     "word-R": _("Red"), "word-B": _("Blue"), "word-G": _("Green"), "word-N": _("Brown"),
     "word-S": _("Sun"), "word-M": _("Moon"), "word-K": _("Key"), "word-Y": _("Glyph"),
 }  # fmt: skip
