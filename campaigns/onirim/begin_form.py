@@ -63,8 +63,10 @@ class BeginForm(begin_form.BeginForm):
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
-    seed = PrintableTextField(label=_("Seed of a practice deck; empty: a new one"), max_length=20, required=False)
-    first_player = PrintableTextField(label=_("Who begins"), max_length=MAX_PLAYER_NAME_LENGTH, required=False)
+    seed = PrintableTextField(
+        label=_("Seed of a practice deck (leave it empty for a new one)"), max_length=20, required=False
+    )
+    first_player = PrintableTextField(label=_("Who begins?"), max_length=MAX_PLAYER_NAME_LENGTH, required=False)
     second_player = PrintableTextField(label=_("The other player"), max_length=MAX_PLAYER_NAME_LENGTH, required=False)
     folded_field_names = {
         _("House rules and seed"): (*(reading.name for reading in RULE_VARIANTS if not reading.expansion), "seed")

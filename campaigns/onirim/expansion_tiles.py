@@ -12,19 +12,19 @@ COOP_NAME = "coop"
 """The expansion for two players: a question of its own, not a tile of the wall."""
 
 EXPANSION_SUMMARIES: Mapping[str, Text] = {
-    "mirrors": _("Pairs of Locations explore Mirrors; Sun and Moon must be explored."),
+    "mirrors": _("Explore Mirrors with pairs of Locations; you need the Sun and Moon Mirrors."),
     "sphinx": _(
-        "%(SPHINX_DREAM_COUNT)s Dreams that ask, dive and confuse, and %(SPHINX_NIGHTMARE_COUNT)s Nightmares more."
+        "%(SPHINX_DREAM_COUNT)s Dreams that ask, dive and confuse, and %(SPHINX_NIGHTMARE_COUNT)s more Nightmares."
     ),
     "glyphs": _("A fourth symbol that reveals %(INCANTATION_REVEAL_COUNT)s cards; %(GLYPH_GAME_DOOR_COUNT)s Doors."),
-    "towers": _("Towers stand side by side; %(ALIGNMENT_LENGTH)s colours in a row are needed too."),
+    "towers": _("Build Towers side by side; you also need %(ALIGNMENT_LENGTH)s colours in a row."),
     "happy": _("Dark Premonitions come true as Doors open; Happy Dreams help."),
-    "book": _("Doors come in the order of Goals; discarded cards pay for spells."),
+    "book": _("Gain Doors in the order of the Goals; pay for spells with discarded cards."),
     "crossroads": _("Locations of every colour, and Dead Ends that clog the hand."),
-    "oniverse": _("One Door more, and Denizens that help whoever rallies them."),
-    "catchers": _("Limbo goes under Dreamcatchers; %(LOST_DREAM_COUNT)s Lost Dreams must be caught."),
+    "oniverse": _("One more Door, and Denizens that help you once rallied."),
+    "catchers": _("Limbo goes under Dreamcatchers; catch %(LOST_DREAM_COUNT)s Lost Dreams."),
     "incubus": _("A small companion against Nightmares; with the base game only."),
-    "coop": _("Each has a hand and a row; some cards are Shared, some Personal."),
+    "coop": _("Each player has a hand and a row; some cards are Shared, some Personal."),
 }
 """The effect of each expansion in one line (facts 1.5 and 1.6)."""
 

@@ -52,7 +52,7 @@ def build_status_bar(table: Table) -> StatusBar:
         return idle
     row = table.current_game
     if not machine.is_answerable(table.state):
-        return StatusBar(str(row), _("The open question cannot be answered any more"))
+        return StatusBar(str(row), _("The open question can no longer be answered"))
     g = table.state
     kind = g.open_prompt.kind
     turn = g.turn + (kind == "turn")

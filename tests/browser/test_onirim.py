@@ -162,7 +162,7 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
     expect(rows.locator("td")).to_have_text(["2", "1", "easiest", re.compile(r"^\d+$")])
     assert page_checks.find_faults(table.page) == []
     table.get_panel("board").get_by_role("link", name=re.compile("Game 1")).click()
-    expect(table.page.get_by_text("Every condition of victory holds")).to_be_visible()
+    expect(table.page.get_by_text("You have met every condition for victory")).to_be_visible()
 
 
 @pytest.mark.thorough
@@ -203,7 +203,7 @@ def test_the_first_turns_beside_real_cards_without_javascript(seat: PageOpener) 
     table.expect_text("game", "Which 5 cards are on top, from top to bottom?")
     for card in ("Nightmare", "red Door", "brown Sun", "Sphinx", "blue Moon"):
         page.locator("#game").get_by_title(card, exact=True).first.click()
-    table.expect_text("game", "Tap the one that is discarded.")
+    table.expect_text("game", "Tap the card to discard.")
     page.locator(".kind", has_text="Nightmare").first.click()
     table.expect_text("game", "Tap them from top to bottom: 1 of 4.")
     table.tap_button("game", "Leave them in this order")
@@ -211,10 +211,10 @@ def test_the_first_turns_beside_real_cards_without_javascript(seat: PageOpener) 
     expect(table.get_panel("game").locator(".on-known-card")).to_have_count(3)
     page.get_by_role("button", name="All done").click()
     page.locator(".on-zones-link").click()
-    expect(page.get_by_text("Known on top, the uppermost first")).to_be_visible()
+    expect(page.get_by_text("Known on top, top card first")).to_be_visible()
     page.go_back()
     table.undo_newest()
-    table.expect_text("game", "Tap the one that is discarded.")
+    table.expect_text("game", "Tap the card to discard.")
 
 
 def tap_card(table: TablePage, card: str) -> None:
@@ -222,7 +222,7 @@ def tap_card(table: TablePage, card: str) -> None:
 
 
 def tap_hand(table: TablePage, card: str, answer: str) -> None:
-    """Tap a card of the hand, then the action on it."""
+    """Tap a card in the hand, then the action on it."""
     table.get_panel("game").locator(f'.on-hand summary[aria-label^="{card}"]').first.click()
     table.tap_and_wait(table.get_panel("game").locator(f'.on-hand [open] button[aria-label^="{answer}"]'))
 
@@ -307,7 +307,7 @@ def test_a_card_that_may_not_be_played_says_why_and_takes_no_tap(seat: PageOpene
     shown = page.locator(".on-hand details[open]")
     play = shown.locator('button[aria-label^="Play"]')
     expect(play).to_have_attribute("aria-disabled", "true")
-    expect(play).to_have_accessible_description(re.compile("has this symbol"))
+    expect(play).to_have_accessible_description(re.compile("has the same symbol"))
 
     play.dispatch_event("click")
 
@@ -390,7 +390,7 @@ def test_a_refused_correction_says_where_the_card_is_and_covers_no_field(seat: P
     form.get_by_role("button").last.click()
 
     refusal = page.locator(".rejection")
-    expect(refusal).to_contain_text("Hand: no brown Sun there. Choose where it is: Deck.")
+    expect(refusal).to_contain_text("There is no brown Sun there (Hand). Choose where it is: Deck.")
     card = refusal.bounding_box()
     assert card is not None
     for field in form.locator("select").all():

@@ -180,7 +180,7 @@ def test_the_form_of_the_table_sets_a_number_with_a_line_and_undo_takes_it_back(
     page = player.get(f"/c/{campaign.slug}/sheet/different/?show=different.numbers").text
     assert "A number is different" in page
     assert "Failsafe Books left (now 2)" in page
-    assert "Exchange two Goals" in page
+    assert "Swap two Goals" in page
 
     answer = post_move(player, campaign, "set-number", what="books", value="1")
 

@@ -278,7 +278,7 @@ def test_the_form_of_the_table_puts_it_right_with_a_line_and_undo_takes_it_back(
     answer = post_move(player, campaign, "put-right", code=code, taken="hand", put="discard")
 
     assert answer.status_code == 200
-    assert read_message(answer).startswith("Put right: ")
+    assert read_message(answer).startswith("Corrected where a card is: ")
     assert load_game_state(campaign).discard[-1] == code
     assert undo_entry(campaign, is_confirmed=True).status is ResultStatus.APPLIED
     assert load_game_state(campaign) == before
@@ -293,7 +293,7 @@ def test_a_card_that_is_not_there_is_refused_with_its_name_and_the_place(player:
     answer = post_move(player, campaign, "put-right", code="X-", taken="row", put="discard")
 
     assert answer.status_code == 409
-    assert "Labyrinth row: no Nightmare there. Choose where it is: Deck." in read_message(answer)
+    assert "There is no Nightmare there (Labyrinth row). Choose where it is: Deck." in read_message(answer)
 
 
 def test_moves_go_on_after_a_correction() -> None:

@@ -14,13 +14,13 @@ EFFECTS: dict[str, Effect] = {
     ),
     "known cards": (
         "", {"hand": HAND, "deck": "BD RM"}, [["play", 0]],
-        "Draw blue Door, red Moon. Put into Limbo: blue Door. Shuffle the one card of Limbo into the deck.",
+        "Draw blue Door, red Moon. Put into Limbo: blue Door. Shuffle the one card in Limbo into the deck.",
     ),
     "prophecy": (
         "", {"hand": "RK BM BS GS GM", "deck": "BS RM X- RD NM"}, [["discard", 0], [2, [1, 0, 3, 4]]],
         (
             "Take from the top of the deck: blue Sun, red Moon, Nightmare, red Door, brown Moon. Discard Nightmare. Put on "
-            "top of the deck, the first uppermost: red Moon, blue Sun, red Door, brown Moon. Draw red Moon."
+            "top of the deck, first card on top: red Moon, blue Sun, red Door, brown Moon. Draw red Moon."
         ),
     ),
     "opened Door": (
@@ -54,7 +54,7 @@ EFFECTS: dict[str, Effect] = {
         "sphinx", {"hand": HAND, "deck": "Q- * BK RS RM X- BD"}, [["play", 0], "R", [1, [0, 2, 3, 4]]],
         (
             "Draw Sphinx. Take from the bottom of the deck: blue Door, Nightmare, red Moon, red Sun, blue Key. Put under "
-            "the deck, the last lowest: blue Door, red Moon, red Sun, blue Key. Put on top of the deck: Nightmare. Discard "
+            "the deck, last card at the bottom: blue Door, red Moon, red Sun, blue Key. Put on top of the deck: Nightmare. Discard "
             "Sphinx. Draw Nightmare."
         ),
     ),
@@ -62,7 +62,7 @@ EFFECTS: dict[str, Effect] = {
         "sphinx", {"hand": HAND, "deck": "Q- * BK RS RM X- BD"}, [["play", 0], "G", [0, 1, 2, 3, 4]],
         (
             "Draw Sphinx. Take from the bottom of the deck: blue Door, Nightmare, red Moon, red Sun, blue Key. Put under "
-            "the deck, the last lowest: blue Door, Nightmare, red Moon, red Sun, blue Key. Discard from the hand: blue "
+            "the deck, last card at the bottom: blue Door, Nightmare, red Moon, red Sun, blue Key. Discard from the hand: blue "
             "Moon, blue Sun, green Sun, green Moon."
         ),
     ),
@@ -77,13 +77,13 @@ EFFECTS: dict[str, Effect] = {
         "sphinx", {"hand": HAND, "deck": "V- * X- RS"}, [["play", 0], "next", [1, 0], ["hand", None]],
         (
             "Draw Diver. Take from the bottom of the deck: red Sun. Take from the bottom of the deck: Nightmare. Put under "
-            "the deck, the last lowest: Nightmare, red Sun. Discard from the hand: blue Moon, blue Sun, green Sun, green "
+            "the deck, last card at the bottom: Nightmare, red Sun. Discard from the hand: blue Moon, blue Sun, green Sun, green "
             "Moon."
         ),
     ),
     "Confusion": (
         "sphinx", {"hand": HAND, "deck": "C-"}, [["play", 0], [3, 2, 1, 0]],
-        "Draw Confusion. Put the hand under the deck, the last lowest: green Moon, green Sun, blue Sun, blue Moon.",
+        "Draw Confusion. Put the hand under the deck, last card at the bottom: green Moon, green Sun, blue Sun, blue Moon.",
     ),
     "Confusion, one card": (
         "sphinx", {"hand": "RS BM", "deck": "C-"}, [["play", 0]],
@@ -93,8 +93,8 @@ EFFECTS: dict[str, Effect] = {
         "mirrors", {"hand": "RS RM BS GS GM", "mirrors": {"red": ["RK", "RK"]}},
         [["mirror", "red", [0, 1]], ["NM", "NS"]],
         (
-            "Search the deck and set aside: brown Moon, brown Sun. Shuffle the deck. Put on top of the deck, the first "
-            "uppermost: brown Moon, brown Sun. Turn over the Red Mirror and discard what is under it: red Key, red Key, red"
+            "Search the deck and set aside: brown Moon, brown Sun. Shuffle the deck. Put on top of the deck, first card "
+            "on top: brown Moon, brown Sun. Turn over the Red Mirror and discard what is under it: red Key, red Key, red"
             " Sun, red Moon. Draw brown Moon, brown Sun."
         ),
     ),
@@ -102,7 +102,7 @@ EFFECTS: dict[str, Effect] = {
         "mirrors", {"hand": "BS BM RS GS GM", "mirrors": {"blue": ["BK", "BK"]}, "discard": "RS GM"},
         [["mirror", "blue", [0, 1]], [1, 0]],
         (
-            "Take from the discard pile and put on top of the deck, the first uppermost: green Moon, red Sun. Turn over the"
+            "Take from the discard pile and put on top of the deck, first card on top: green Moon, red Sun. Turn over the"
             " Blue Mirror and discard what is under it: blue Key, blue Key, blue Sun, blue Moon. Draw green Moon, red Sun."
         ),
     ),
@@ -155,8 +155,8 @@ EFFECTS: dict[str, Effect] = {
     "Incantation": (
         "glyphs", {"hand": "RG BS RM GS GM", "deck": "RS RD X- GD BS"}, [["discard", 0], [1, [4, 3, 2, 0]]],
         (
-            "Take from the top of the deck: red Sun, red Door, Nightmare, green Door, blue Sun. Put under the deck, the "
-            "last lowest: blue Sun, green Door, Nightmare, red Sun. Put into play: red Door."
+            "Take from the top of the deck: red Sun, red Door, Nightmare, green Door, blue Sun. Put under the deck, "
+            "last card at the bottom: blue Sun, green Door, Nightmare, red Sun. Put into play: red Door."
         ),
     ),
 }  # fmt: skip

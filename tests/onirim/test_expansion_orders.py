@@ -11,7 +11,7 @@ EFFECTS: dict[str, Effect] = {
     "Tower look": (
         "towers", {"hand": "R3 BS RM GS GM", "deck": "RS RD X-"}, [["discard", 0], [2, 1, 0]],
         (
-            "Take from the top of the deck: red Sun, red Door, Nightmare. Put on top of the deck, the first uppermost: "
+            "Take from the top of the deck: red Sun, red Door, Nightmare. Put on top of the deck, first card on top: "
             "Nightmare, red Door, red Sun. Draw Nightmare."
         ),
     ),
@@ -37,7 +37,7 @@ EFFECTS: dict[str, Effect] = {
         [["play", 0], ["look", None], [[1, 2], [0, 3, 4, 5, 6]]],
         (
             "Draw Happy Dream. Take from the top of the deck: red Sun, Nightmare, Nightmare, blue Sun, blue Moon, green "
-            "Sun, green Moon. Discard Nightmare, Nightmare. Put on top of the deck, the first uppermost: red Sun, blue Sun,"
+            "Sun, green Moon. Discard Nightmare, Nightmare. Put on top of the deck, first card on top: red Sun, blue Sun,"
             " blue Moon, green Sun, green Moon. Discard Happy Dream. Draw red Sun."
         ),
     ),
@@ -100,16 +100,16 @@ EFFECTS: dict[str, Effect] = {
         "book", {"hand": HAND, "goals": ["RD"], "reached": [False], "discard": "RS BS GS NS RM", "deck": "* BS BM GS GM X-"},
         [["spell", "prophecy"], [0, 1, 2, 3, 4], [0, [1, 2, 3, 4]]],
         (
-            "Take from the discard pile and out of the game: red Sun, blue Sun, green Sun, brown Sun, red Moon. Take from "
-            "the bottom of the deck: Nightmare, green Moon, green Sun, blue Moon, blue Sun. Put under the deck, the last "
-            "lowest: green Moon, green Sun, blue Moon, blue Sun. Put on top of the deck: Nightmare."
+            "Remove from the discard pile and from the game: red Sun, blue Sun, green Sun, brown Sun, red Moon. Take from "
+            "the bottom of the deck: Nightmare, green Moon, green Sun, blue Moon, blue Sun. Put under the deck, last card "
+            "at the bottom: green Moon, green Sun, blue Moon, blue Sun. Put on top of the deck: Nightmare."
         ),
     ),
     "Powerful Punishment": (
         "book", {"hand": HAND, "goals": ["RD"], "reached": [False], "discard": "RS RS RS RS RS RS RS RS RS RS", "deck": "X-"},
         [["play", 0], ["punish", None], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
         (
-            "Draw Nightmare. Take from the discard pile and out of the game: red Sun, red Sun, red Sun, red Sun, red Sun, "
+            "Draw Nightmare. Remove from the discard pile and from the game: red Sun, red Sun, red Sun, red Sun, red Sun, "
             "red Sun, red Sun, red Sun, red Sun, red Sun. Discard Nightmare."
         ),
     ),
@@ -164,7 +164,7 @@ EFFECTS: dict[str, Effect] = {
         [["spies", None], [4, 3, 2, 1, 0]],
         (
             "Discard the Denizen you used: Squirrel Spies. Take from the top of the deck: red Sun, red Moon, red Key, blue "
-            "Sun, blue Moon. Put on top of the deck, the first uppermost: blue Moon, blue Sun, red Key, red Moon, red Sun."
+            "Sun, blue Moon. Put on top of the deck, first card on top: blue Moon, blue Sun, red Key, red Moon, red Sun."
         ),
     ),
     "Mirror Denizen": (
@@ -176,7 +176,7 @@ EFFECTS: dict[str, Effect] = {
         [["harpoon", None], [2, 1, 0]],
         (
             "Discard the Denizen you used: Harpoon Hunter. Take from the top of the deck: Nightmare, red Moon, red Key, "
-            "blue Sun, Nightmare. Discard Nightmare, Nightmare. Put under the deck, the last lowest: blue Sun, red Key, red"
+            "blue Sun, Nightmare. Discard Nightmare, Nightmare. Put under the deck, last card at the bottom: blue Sun, red Key, red"
             " Moon."
         ),
     ),

@@ -47,5 +47,5 @@ def test_towers_and_lost_dreams_that_are_missing_are_named() -> None:
 
     said = summarize_game(g, build_row("lost"), [])
 
-    assert "There was no row of 4 Towers of different colours." in said
-    assert "Caught 1 of the 4 Lost Dreams." in said
+    assert "You built no row of 4 Towers in different colours." in said
+    assert "You caught 1 of the 4 Lost Dreams." in said

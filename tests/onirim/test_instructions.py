@@ -78,11 +78,11 @@ def test_the_key_that_opens_a_door_is_discarded_by_name() -> None:
 def test_what_the_hands_do_precedes_what_was_drawn(player: Client) -> None:
     campaign = begin_onirim()
     answer = post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
-    assert read_message(answer) == "Put into Limbo: blue Door. Drew blue Door: into Limbo."
+    assert read_message(answer) == "Put into Limbo: blue Door. Drew blue Door, straight into Limbo."
     for card in ("RS", "RS", "BS", "GM"):
         post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
     answer = post_move(player, campaign, "report", cards="GK", leaving=get_step(campaign))
-    assert read_message(answer).startswith("Shuffle the one card of Limbo into the deck.")
+    assert read_message(answer).startswith("Shuffle the one card in Limbo into the deck.")
 
 
 @pytest.mark.django_db
@@ -125,7 +125,7 @@ def test_the_journal_says_what_happened_and_the_message_no_order_twice(player: C
     campaign.refresh_from_db()
     line = build_line(campaign, campaign.moves.get(seq=campaign.head), {})
 
-    assert [line.text, *(one.text for one in line.consequences)] == ["Drew blue Door: into Limbo."]
+    assert [line.text, *(one.text for one in line.consequences)] == ["Drew blue Door, straight into Limbo."]
     assert [one.text for one in line.tasks] == ["Put into Limbo: blue Door."]
     assert line.manual_steps == []
 

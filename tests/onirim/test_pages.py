@@ -247,7 +247,7 @@ def test_a_tenth_red_sun_is_refused_with_the_count_and_the_rule(player: Client) 
     answer = post_move(player, campaign, "report", cards="RK", leaving=get_step(campaign))
 
     assert answer.status_code == 409
-    assert "the game has 3, and all have been seen" in read_message(answer)
+    assert "the game has 3 in all, and you have seen them" in read_message(answer)
     assert "/rule/onirim.report/" in answer.text
 
 
@@ -258,10 +258,10 @@ def test_a_symbol_that_lies_last_in_the_row_is_drawn_with_its_reason_and_refused
     post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
     post_move(player, campaign, "report", cards="NS", leaving=get_step(campaign))
 
-    assert "The last card of the row has this symbol." in get_page(player, campaign)
+    assert "The last card of the row has the same symbol." in get_page(player, campaign)
     answer = post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
     assert answer.status_code == 409
-    assert "The last card of the row has this symbol." in read_message(answer)
+    assert "The last card of the row has the same symbol." in read_message(answer)
 
 
 def test_a_form_of_an_earlier_turn_has_moved_on(player: Client) -> None:
@@ -312,8 +312,8 @@ def test_the_end_offers_another_game_which_counts_on_the_board_and_leads_into_it
     assert f'href="/c/{campaign.slug}/journal/?who=1"' in found
     second = OnirimGame.objects.get(number=2)
     told = player.get(f"/c/{campaign.slug}/journal/?who={second.ref}").content.decode()
-    assert "Another game was laid out" in told
-    assert "The first game was laid out" not in told
+    assert "Set up another game" in told
+    assert "Set up the first game" not in told
 
 
 def test_both_forms_of_a_game_say_how_sure_a_doubtful_point_is(player: Client) -> None:
@@ -452,8 +452,8 @@ def test_a_card_says_before_it_is_played_what_would_follow(player: Client) -> No
 
     assert "blue 2 of 3" in found
     assert "blue Sun: blue series complete" in found
-    assert "Played, it brings a blue Door; the deck is shuffled." in found
-    assert "Discarded, it gives a Prophecy: 5 cards are looked at." in found
+    assert "Playing it gains you a blue Door; then shuffle the deck." in found
+    assert "Discard it for a Prophecy: look at 5 cards." in found
 
 
 def test_a_hopeless_game_says_why_where_it_is_ended(player: Client) -> None:
@@ -584,5 +584,5 @@ def test_a_game_that_is_over_tells_its_story(player: Client) -> None:
     post_move(player, campaign, "give-up")
 
     found = get_page(player, campaign)
-    assert "Still shut: red Door, blue Door, blue Door, green Door, green Door, brown Door, brown Door." in found
-    assert "1 of 10 Nightmares was met and put away." in found
+    assert "Doors not found: red Door, blue Door, blue Door, green Door, green Door, brown Door, brown Door." in found
+    assert "You faced 1 of the 10 Nightmares." in found

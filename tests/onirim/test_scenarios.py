@@ -81,7 +81,7 @@ class TestDiver:
             "choose next", "choose next", "arrange 2,1,0"
         )
 
-        dream.expect_refusal("choose key 4", "There is no Key at this place of the hand.")
+        dream.expect_refusal("choose key 4", "There is no Key in that place of the hand.")
         dream.give_answers("choose key 0")
 
         assert (dream.format_zone("hand"), dream.format_zone("discard")) == ("BM GM NS RS BS", "BK V-")
@@ -124,8 +124,8 @@ class TestConfusion:
 
     def test_it_takes_dead_ends_out_of_the_hand_which_nothing_but_an_escape_does_else(self, lay: LayPosition) -> None:
         dream = lay("sphinx,crossroads", hand="E- E- E- RS RS", row="BS", deck="C- RM E- X- AS BS GS NM RM")
-        dream.expect_refusal("discard E-", "A Dead End leaves the hand only with all of it.")
-        dream.expect_refusal("play RS", "The last card of the row has this symbol.")
+        dream.expect_refusal("discard E-", "You can only discard a Dead End with your whole hand.")
+        dream.expect_refusal("play RS", "The last card of the row has the same symbol.")
 
         dream.give_answers("discard RS", "arrange 0,1,2,3")
 
@@ -167,7 +167,7 @@ class TestMirrors:
         mirrors = {"sun": [], "red": ["RS", "RM"]}
         dream = lay("mirrors", hand="RS RM BS RK BM", row="RS", deck="GS", mirrors=mirrors, explored=["moon"])
 
-        dream.expect_refusal(f"choose mirror {pair}", "These cards may not lie under this Mirror.")
+        dream.expect_refusal(f"choose mirror {pair}", "These cards may not go under this Mirror.")
 
     def test_rainbow_takes_one_card_of_each_colour_over_two_pairs(self, lay: LayPosition) -> None:
         mirrors = self.mirrors(rainbow="RS BS")
@@ -245,18 +245,18 @@ class TestDoors:
     def test_a_prophecy_discards_one_card_not_none_and_not_two(self, lay: LayPosition, given: str) -> None:
         dream = lay(hand="NK RS BM GM NS", deck="RD NS GK X-").give_answers("discard NK")
 
-        dream.expect_refusal(f"arrange {given}", "A Prophecy discards exactly one of the cards.")
+        dream.expect_refusal(f"arrange {given}", "A Prophecy discards exactly one card.")
 
     def test_a_prophecy_may_discard_a_door_and_says_what_that_means(self, lay: LayPosition) -> None:
         dream = lay(hand="NK RS BM GM NS", deck="RD NS GK X-").give_answers("discard NK", "arrange 0/1,2,3")
 
-        assert "Victory asks for every Door, and here one goes to the discard pile: red Door." in dream.message
+        assert "You need every Door to win, and this one was discarded: red Door." in dream.message
 
     def test_a_happy_dream_that_discards_a_door_says_it_too(self, lay: LayPosition) -> None:
         dream = build_drawing_game(lay, "happy", "H- RS BD GM NS RM BS GS GM", premonitions=["three"], reserve=[])
         dream.give_answers("choose look", "arrange 1/0,2,3,4,5,6")
 
-        assert "here one goes to the discard pile: blue Door." in dream.message
+        assert "this one was discarded: blue Door." in dream.message
 
     @pytest.mark.parametrize(
         ("doors", "answer", "end"),
@@ -270,7 +270,7 @@ class TestDoors:
     def test_closed_ways_out_of_a_nightmare_are_refused_with_their_reasons(self, lay: LayPosition) -> None:
         dream = build_drawing_game(lay, "", "X- GS RM GS RM GS")
 
-        dream.expect_refusal("choose key 0", "There is no Key at this place of the hand.")
+        dream.expect_refusal("choose key 0", "There is no Key in that place of the hand.")
         dream.expect_refusal("choose door 0", "There is no such Door in play.")
 
         assert dream.give_answers("choose hand").prompt_kind == "turn"

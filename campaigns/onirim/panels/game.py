@@ -120,15 +120,10 @@ def _format_report_question(g: Game) -> str:
         return _("What did you draw?")
     facts = {"count": count, "all": every, "known": every - count}
     if was.end == "top":
-        some = _(
-            "Of the %(all)s cards on top %(known)s are known. Which are the others (%(count)s), from top to bottom?"
-        )
+        some = _("You know %(known)s of the %(all)s cards on top. Which are the rest, from top to bottom?")
         new = ngettext("Which card is on top?", "Which %(count)s cards are on top, from top to bottom?", count)
     else:
-        some = _(
-            "Of the %(all)s cards at the bottom %(known)s are known. "
-            "Which are the others (%(count)s), from top to bottom?"
-        )
+        some = _("You know %(known)s of the %(all)s cards at the bottom. Which are the rest, from top to bottom?")
         new = ngettext(
             "Which card is at the bottom?",
             "Which %(count)s cards are at the bottom, from top to bottom?",
@@ -150,8 +145,8 @@ def _list_resolving_cards(g: Game) -> list[CardView]:
 def _format_hint(g: Game) -> str:
     if g.open_prompt.kind == "diver":
         risk = bottom_odds.compute_nightmare_risk(get_known_position(g))
-        said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": format_percent(risk)}
+        said = _("Chance that the next one is a Nightmare: %(risk)s.") % {"risk": format_percent(risk)}
         return f"{DECK_ORDER_HINT} {said}" if len(g.shown) > 1 else said
     if g.open_prompt.kind == "nightmare" and g.open_prompt.shown_cards == [DIVER]:
-        return _("The Diver found a Nightmare at the bottom of the deck. Now the Diver counts as one.")
+        return _("The Diver found a Nightmare at the bottom of the deck. Now the Diver counts as a Nightmare.")
     return ""

@@ -43,32 +43,32 @@ def _summarize_unmet_conditions(g: Game) -> list[str]:
     said = []
     shut = [str(place.card.label) for place in build_door_slots(g) if not place.is_open]
     if shut:
-        said.append(_("Still shut: %(doors)s.") % {"doors": join_items(shut)})
+        said.append(_("Doors not found: %(doors)s.") % {"doors": join_items(shut)})
     for name in REQUIRED_MIRRORS:
         if name in g.mirrors:
             facts = {"mirror": messages.get_choice_label("onirim", "mirrors", name), "count": len(g.mirrors[name])}
             said.append(_("The %(mirror)s was not explored: it has %(count)s of %(MIRROR_CAPACITY)s cards.") % facts)
     conditions = get_rule_set(g.use).victory_conditions
     if is_alignment_finished in conditions and not is_alignment_finished(g):
-        said.append(_("There was no row of %(ALIGNMENT_LENGTH)s Towers of different colours."))
+        said.append(_("You built no row of %(ALIGNMENT_LENGTH)s Towers in different colours."))
     if is_every_lost_dream_caught in conditions and not is_every_lost_dream_caught(g):
         caught = sum(under.count(LOST_DREAM) for under in g.catchers)
-        said.append(_("Caught %(count)s of the %(LOST_DREAM_COUNT)s Lost Dreams.") % {"count": caught})
+        said.append(_("You caught %(count)s of the %(LOST_DREAM_COUNT)s Lost Dreams.") % {"count": caught})
     return said
 
 
 def _summarize_series(g: Game) -> str:
     rows = [g.row, *([g.away.row] if g.away is not None else [])]
     count = sum(run.is_complete for row in rows for run in split_into_runs(row))
-    said = ngettext("The row ended with one finished series.", "The row ended with %(count)s finished series.", count)
+    said = ngettext("You completed one series.", "You completed %(count)s series.", count)
     return said % {"count": count} if count else ""
 
 
 def _summarize_nightmares(g: Game) -> str:
     met, whole = g.discard.count(NIGHTMARE), get_rule_set(g.use).cards.count(NIGHTMARE)
     said = ngettext(
-        "%(met)s of %(whole)s Nightmares was met and put away.",
-        "%(met)s of %(whole)s Nightmares were met and put away.",
+        "You faced %(met)s of the %(whole)s Nightmares.",
+        "You faced %(met)s of the %(whole)s Nightmares.",
         met,
     )
     return said % {"met": met, "whole": whole} if met else ""
@@ -81,11 +81,9 @@ def _compare_with_earlier_games(row: GameRow, games: Sequence[GameRow]) -> list[
         return []
     found = []
     if not any(game.expansions == row.expansions for game in before):
-        found.append(
-            _("The first victory here with: %(expansions)s.") % {"expansions": format_expansions(row.expansions)}
-        )
+        found.append(_("Your first victory with: %(expansions)s.") % {"expansions": format_expansions(row.expansions)})
     if before and row.left > max(game.left for game in before):
-        found.append(_("Never before were so many cards left."))
+        found.append(_("You never had so many cards left before."))
     now, _most = compute_streaks(game for game in games if game.number <= row.number)
     if now > 1:
         found.append(_("%(count)s victories in a row.") % {"count": now})

@@ -62,8 +62,8 @@ GUIDED_GAME = GuidedGame(
             "prophecy",
             "onirim.prophecy",
             _(
-                "This is a Prophecy: you see what comes next. First tap the card that goes away, best a Nightmare, then the "
-                "others in the order in which you want to draw them."
+                "This is a Prophecy: you see what comes next. First tap the card to discard, best a "
+                "Nightmare, then the others in the order in which you want to draw them."
             ),
             _at_question("prophecy"),
         ),
@@ -112,7 +112,7 @@ GUIDED_GAME = GuidedGame(
         GuidedStep(
             "undo",
             "onirim.put-right",
-            _("A slip of the finger? The arrow at the top right takes back as much as you like, and nobody minds."),
+            _("Tapped the wrong thing? The arrow at the top right undoes as much as you like."),
             _at_turn(4),
         ),
         GuidedStep(
@@ -126,35 +126,34 @@ GUIDED_GAME = GuidedGame(
         GuidedStep(
             "win",
             "onirim.end",
-            _("You win when every Door at the top of the page stands open. The letters are their colours."),
+            _("You win when every Door at the top of the page is open. The letters are their colours."),
             _at_turn(5),
         ),
         GuidedStep(
             "lose",
             "onirim.end",
             _(
-                "You lose when you need a card and the deck is empty. So look at its number: every Nightmare makes it smaller."
+                "You lose when you need a card and the deck is empty. So keep an eye on its count: every "
+                "Nightmare costs you cards."
             ),
             _at_turn(6),
         ),
         GuidedStep(
             "limbo",
             "onirim.limbo",
-            _("Doors without a Key wait in Limbo and are shuffled back after the turn. No Door is lost there."),
+            _("Doors without a Key wait in Limbo and are shuffled back after your turn. You do not lose them."),
             _at_turn(7),
         ),
         GuidedStep(
             "odds",
             "onirim.outlook",
-            _("Below, *Odds* tells what the next card may be. The count of each card is never a secret."),
+            _("Below, *Odds* shows what the next card may be. How many of each card there are is never a secret."),
             _at_turn(8),
         ),
         GuidedStep(
             "rules",
             "onirim.combine",
-            _(
-                "Ask the magnifier at the top whatever you want to know; the small books lead to the rule of what you see."
-            ),
+            _("Tap the magnifier at the top to ask anything; the small books open the rule for what you see."),
             _at_turn(9),
         ),
         GuidedStep(

@@ -130,11 +130,11 @@ def _list_consequences(g: Game, code: str, play_reason: DisabledReason | None) -
     if SYMBOL_BY_CARD[code] and play_reason is None:
         found.append(_describe_series(g, code))
     if SYMBOL_BY_CARD[code] == "K":
-        found.append(_("Discarded, it gives a Prophecy: %(PROPHECY_LOOK_COUNT)s cards are looked at."))
+        found.append(_("Discard it for a Prophecy: look at %(PROPHECY_LOOK_COUNT)s cards."))
     elif SYMBOL_BY_CARD[code] == "G":
-        found.append(_("Discarded, it gives an Incantation: %(INCANTATION_REVEAL_COUNT)s cards are revealed."))
+        found.append(_("Discard it for an Incantation: reveal %(INCANTATION_REVEAL_COUNT)s cards."))
     elif code == DEAD_END:
-        found.append(_("It leaves the hand only with all of it."))
+        found.append(_("You can only discard it with your whole hand."))
     return tuple(filter(None, found))
 
 
@@ -144,5 +144,5 @@ def _describe_series(g: Game, code: str) -> str:
         return ""
     door = build_card_view(colour + "D").label
     if count_in_deck(g, colour + "D") and can_gain_door(g, colour + "D"):
-        return _("Played, it brings a %(door)s; the deck is shuffled.") % {"door": door}
-    return _("Played, it completes the series, but no %(door)s can come of it.") % {"door": door}
+        return _("Playing it gains you a %(door)s; then shuffle the deck.") % {"door": door}
+    return _("Playing it completes the series, but you cannot gain a %(door)s.") % {"door": door}

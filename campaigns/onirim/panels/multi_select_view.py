@@ -49,11 +49,11 @@ class GridRow:
 
 
 FIRST_TAP_HINTS = {
-    "prophecy": gettext_lazy("Tap the one that is discarded."),
-    "incantation": gettext_lazy("Tap the Door that comes into play."),
-    "sphinx-top": gettext_lazy("Tap the one that goes on top."),
-    "spell-bottom": gettext_lazy("Tap the one that goes on top."),
-    "happy-look": gettext_lazy("Tap those that are discarded."),
+    "prophecy": gettext_lazy("Tap the card to discard."),
+    "incantation": gettext_lazy("Tap the Door to put into play."),
+    "sphinx-top": gettext_lazy("Tap the card to put on top."),
+    "spell-bottom": gettext_lazy("Tap the card to put on top."),
+    "happy-look": gettext_lazy("Tap the cards to discard."),
 }
 """The meaning of the first tap if it does not concern the order yet."""
 
@@ -158,12 +158,12 @@ def _join_values(pairs: multi_select.FormPairs) -> dict[str, str]:
     return {name: ",".join(values) for name, values in found.items()}
 
 
-DECK_ORDER_HINT = gettext_lazy("They are shown as they lay, from top to bottom.")
+DECK_ORDER_HINT = gettext_lazy("Shown in their order so far, from top to bottom.")
 FROM_TOP_HINT = gettext_lazy("Tap them from top to bottom: %(at)s of %(count)s.")
 """Cards of the deck are ordered the same way on every page."""
 UNDER_DECK_HINT = gettext_lazy("Tap them from top to bottom, the bottom card last: %(at)s of %(count)s.")
 ANY_ORDER_HINT = gettext_lazy("Tap them in any order: %(at)s of %(count)s.")
-INTO_PLAY_HINT = gettext_lazy("Tap them as they come into play, one after the other: %(at)s of %(count)s.")
+INTO_PLAY_HINT = gettext_lazy("Tap them in the order they come into play: %(at)s of %(count)s.")
 NEXT_TAP_HINTS = {
     **dict.fromkeys(
         ("sphinx-top", "sphinx-bottom", "spell-bottom", "diver-bottom", "confusion", "harpoon"), UNDER_DECK_HINT
@@ -171,7 +171,7 @@ NEXT_TAP_HINTS = {
     "incantation": UNDER_DECK_HINT,
     **dict.fromkeys(("spell-pay", "premonition-keys", "premonitions"), ANY_ORDER_HINT),
     **dict.fromkeys(("mirror-glyph", "mirror-doors"), INTO_PLAY_HINT),
-    "goals": gettext_lazy("Tap them along the line, the first Goal first: %(at)s of %(count)s."),
+    "goals": gettext_lazy("Tap the Goals in order, starting with the first: %(at)s of %(count)s."),
 }
 """The meaning of the next tap in an order that is not on top of the deck."""
 

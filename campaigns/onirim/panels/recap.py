@@ -26,7 +26,7 @@ def _summarize_current_game(table: Table) -> str:
     if table.is_between_games:
         return ""
     facts = {"game": table.current_game, "turn": table.state.turn, "doors": summarize_doors(table.state)}
-    return _("%(game)s stands at Turn %(turn)s: %(doors)s.") % facts
+    return _("%(game)s is at Turn %(turn)s: %(doors)s.") % facts
 
 
 def _summarize_streak(table: Table) -> str:

@@ -160,7 +160,7 @@ def _build_known_zones(g: Game) -> list[ZoneView]:
     top, bottom, _rest = get_known_cards(g)
     found = []
     if top:
-        found.append(ZoneView("top", _("Known on top, the uppermost first"), build_card_views(top)))
+        found.append(ZoneView("top", _("Known on top, top card first"), build_card_views(top)))
     if bottom:
         found.append(ZoneView("bottom", _("Known at the bottom, the bottom card last"), build_card_views(bottom)))
     return found

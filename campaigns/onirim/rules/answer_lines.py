@@ -27,7 +27,7 @@ ANSWER_LINES = {
     "tower-left": _("Built %(named)s on the left."),
     "tower-right": _("Built %(named)s on the right."),
     "fall": _("%(named)s fell."),
-    "false-loss": _("No Tower fell; the Nightmare to Limbo."),
+    "false-loss": _("No Tower fell; the Nightmare went to Limbo."),
     "spell-prophecy": _("Cast Paradoxical Prophecy."),
     "spell-planning": _("Cast Parallel Planning."),
     "search": _("Searched for %(named)s."),
@@ -86,7 +86,7 @@ ARRANGE_LINES = {
     "diver-bottom": _("Diver: put the cards back under the deck."),
     "confusion": _("Confusion: put the hand under the deck."),
     "spell-bottom": _("Paradoxical Prophecy: put one card on top, the others under the deck."),
-    "spell-pay": _("Paid the spell with cards of the discard pile."),
+    "spell-pay": _("Paid for the spell with cards from the discard pile."),
     "mirror-blue": _("Blue Mirror: put discarded cards on top of the deck."),
 }
 """The lines of an order of cards, by the question it answers."""
@@ -98,8 +98,8 @@ REVEAL_CODES = frozenset({FILL_DREW, FILL_REVEALED, SPHINX_MATCH, SPHINX_NO_MATC
 
 combine(
     {FILL_DREW: "drawn", LIMBO_PUT: "limbo"},
-    Variant(_("Drew %(drawn)s: into Limbo."), needs=("limbo",), where={"same": True}),
-    Variant(_("Drew %(drawn)s; %(limbo)s to Limbo.")),
+    Variant(_("Drew %(drawn)s, straight into Limbo."), needs=("limbo",), where={"same": True}),
+    Variant(_("Drew %(drawn)s and put %(limbo)s into Limbo.")),
     Variant(_("Drew %(drawn)s.")),
     whole="drawn",
     parts=("limbo",),
@@ -107,8 +107,8 @@ combine(
 combine(
     {FILL_REVEALED: "revealed", NIGHTMARE_DISCARDED: "discarded", LIMBO_PUT: "limbo"},
     Variant(_("Nightmare: revealed and discarded %(discarded)s."), needs=("revealed",), where={"same": True}),
-    Variant(_("Nightmare: revealed %(limbo)s: into Limbo."), needs=("revealed",), where={"same": True}),
-    Variant(_("Nightmare: revealed and discarded %(discarded)s; %(limbo)s to Limbo.")),
+    Variant(_("Nightmare: revealed %(limbo)s, straight into Limbo."), needs=("revealed",), where={"same": True}),
+    Variant(_("Nightmare: revealed and discarded %(discarded)s, and put %(limbo)s into Limbo.")),
     Variant(_("Revealed %(revealed)s.")),
     whole="revealed",
     parts=("discarded", "limbo"),

@@ -70,7 +70,7 @@ def ask_goals(table: Judge, g: Game) -> None:
     "goals",
     lambda g: MultisetPermutationSpace(Counter(_list_goals(g)), len(_list_goals(g))),
     expansion="book",
-    text=_("In which order do the Goals lie?"),
+    text=_("In what order are the Goals laid out?"),
 )
 def handle_goals(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Store the reported line."""
@@ -193,7 +193,7 @@ def cast_paradoxical_prophecy(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="book",
-    text=_("Which card on top, and in which order the others?"),
+    text=_("Which card goes on top, and in what order do the others go under the deck?"),
 )
 def handle_spell_bottom(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one on top, the others back to the bottom in the order given."""
@@ -213,7 +213,7 @@ SWAP_GOALS = declare_order("swap-goals", _("Swap Goals %(first)s and %(second)s.
     "spell-swap",
     lambda g: ChoiceSpace(list_goal_swaps(g)),
     expansion="book",
-    text=_("Which two Goals change places?"),
+    text=_("Which two Goals do you swap?"),
 )
 def handle_goal_swap(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Swap two open Goals."""

@@ -72,7 +72,7 @@ def _count_dreamcatchers(g: Game) -> int:
 
 PUT_RIGHT_NOT_EMPTY = violation(
     "onirim.put-right.not-empty",
-    _("So many Dreamcatchers hold cards. Say first where these lie, then how many there are."),
+    _("More Dreamcatchers than that hold cards. Correct where those cards are first."),
 )
 
 
@@ -150,7 +150,7 @@ def set_number(
 
 
 PUT_RIGHT_NO_GOAL = violation(
-    "onirim.put-right.no-goal", _("The line has no two such Goals. Count them from its beginning.")
+    "onirim.put-right.no-goal", _("There are no two such Goals. Count them from the start of the line.")
 )
 
 
@@ -160,9 +160,9 @@ PUT_RIGHT_NO_GOAL = violation(
     guard=require_playing,
     is_setter=True,
     messages=MoveMessages(
-        _("Exchange two Goals"),
-        _("Goals %(first)s and %(second)s of the line change places."),
-        _("Where they lie otherwise than here, counted from the beginning of the line."),
+        _("Swap two Goals"),
+        _("Swapped Goals %(first)s and %(second)s."),
+        _("If their order on the table is different; count from the start of the line."),
     ),
 )
 def swap_goals(

@@ -76,8 +76,8 @@ def find_places(g: Game, code: str) -> list[str]:
     is_setter=True,
     messages=MoveMessages(
         _("Correct where a card is"),
-        _("Put right: %(code)s, now: %(put)s."),
-        _("Say where the companion has it, and where it lies on the table."),
+        _("Corrected where a card is: %(code)s, %(put)s."),
+        _("Say where Dreamkeeper has it, and where it really is."),
     ),
 )
 def correct_card_place(table: Table, code: CardCodeArg, taken: PlaceArg, put: TargetPlaceArg) -> None:
@@ -113,7 +113,7 @@ def finish_correction(table: Table, g: Game) -> None:
 
 PUT_RIGHT_OVER = consequence(
     "onirim.put-right.over",
-    _("Cards in %(zone)s: %(there)s, which is %(over)s more than the rules have there (%(limit)s)."),
+    _("There are now %(there)s cards in %(zone)s; the rules allow %(limit)s."),
 )
 
 
@@ -139,25 +139,29 @@ def _emit_excess(table: Table, g: Game) -> None:
 
 PUT_RIGHT_FULL = violation(
     "onirim.put-right.full",
-    _("%(MIRROR_CAPACITY-1)s cards lie under this Mirror; one more explores it. Play the pair instead."),
+    _(
+        "There are already %(MIRROR_CAPACITY-1)s cards under this Mirror, and one more explores it. "
+        "Play the pair instead."
+    ),
 )
 PUT_RIGHT_NO_PLACE = violation("onirim.put-right.no-place", _("This game has no such place. Choose another."))
 PUT_RIGHT_NO_SUCH_CARD = violation(
-    "onirim.put-right.no-such-card", _("No such card (%(card)s) can lie here: %(put)s. Choose another place.")
+    "onirim.put-right.no-such-card", _("This card (%(card)s) cannot be there (%(put)s). Choose another place.")
 )
 PUT_RIGHT_NOT_MEANT = violation(
-    "onirim.put-right.not-meant", _("By the rules such a card (%(card)s) does not lie here: %(put)s.")
+    "onirim.put-right.not-meant", _("By the rules, this card (%(card)s) is never there (%(put)s).")
 )
 PUT_RIGHT_NOT_THERE = violation(
-    "onirim.put-right.not-there", _("%(taken)s: no %(card)s there. Choose where it is: %(places)s.")
+    "onirim.put-right.not-there", _("There is no %(card)s there (%(taken)s). Choose where it is: %(places)s.")
 )
 PUT_RIGHT_NOWHERE = violation(
     "onirim.put-right.nowhere",
     _(
-        "%(card)s: none can be moved now. If it is the open card, answer the question about it; if not, choose another card."
+        "No %(card)s can be moved now. If you mean the open card, answer the question about it; if "
+        "not, choose another card."
     ),
 )
-PUT_RIGHT_SAME = violation("onirim.put-right.same", _("It lies there already. Choose another place."))
+PUT_RIGHT_SAME = violation("onirim.put-right.same", _("It is there already. Choose another place."))
 
 
 def _check_correction(table: Table, g: Game, code: str, source_place: str, target_place: str) -> None:
@@ -228,8 +232,8 @@ messages.add(
     "onirim",
     fields={
         "code": _("Card"),
-        "put": _("Where it lies"),
-        "taken": _("Where the companion has it"),
+        "put": _("Where it really is"),
+        "taken": _("Where Dreamkeeper has it"),
     },
     choices={
         "zone": {

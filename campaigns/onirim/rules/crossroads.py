@@ -66,7 +66,7 @@ def is_next_second_of_run(row: list[str]) -> bool:
 CROSSROAD_ONLY_SECOND = violation(
     "onirim.crossroad.only-second",
     _(
-        "In the harder game, as this table reads it, a Crossroads is played only in the middle of a run. "
+        "In the harder game, at this table, you can play a Crossroads only in the middle of a run. "
         "Play another card, or discard."
     ),
 )

@@ -98,7 +98,7 @@ def put_barred_door_in_limbo(table: Judge, g: Game, door: str, code: Consequence
 
 DOOR_DISCARDED = consequence(
     "onirim.door.discarded",
-    _("Victory asks for every Door, and here one goes to the discard pile: %(cards)s. Not meant? Undo it."),
+    _("You need every Door to win, and this one was discarded: %(cards)s. If you did not mean it, undo it."),
 )
 
 
@@ -186,9 +186,9 @@ def _is_findable(g: Game, door: str) -> bool:
 
 
 DOOR_BARRED = consequence(
-    "onirim.door.barred", _("The search is passed over: a Door like this may not come into play now (%(cards)s).")
+    "onirim.door.barred", _("You do not search: a Door like this may not come into play now (%(cards)s).")
 )
-DOOR_NONE = consequence("onirim.door.none", _("The search is passed over: the deck holds no such Door (%(cards)s)."))
+DOOR_NONE = consequence("onirim.door.none", _("You do not search: the deck has no such Door (%(cards)s)."))
 
 
 @register_task("search")
@@ -204,7 +204,7 @@ def ask_search(table: Judge, g: Game) -> None:
 
 
 DOOR_USELESS = consequence(
-    "onirim.door.useless", _("The search finds no such Door (%(cards)s); this table shuffles all the same.")
+    "onirim.door.useless", _("You find no such Door (%(cards)s); at this table, shuffle anyway.")
 )
 
 
@@ -292,7 +292,7 @@ def list_other_keys(g: Game) -> list[Answer]:
 
 
 DOOR_OTHER_KEY = violation(
-    "onirim.door.other-key", _("A Door is opened with a Key of its colour. Use such a one, or leave the Door to Limbo.")
+    "onirim.door.other-key", _("You open a Door with a Key of its colour. Choose one, or put the Door into Limbo.")
 )
 
 

@@ -142,7 +142,7 @@ def register_expansion(expansion: Expansion) -> Expansion:
 
 
 SETUP_ALONE = violation("onirim.setup.alone", _("%(name)s is played with the base game only. Leave the others out."))
-SETUP_UNKNOWN = violation("onirim.setup.unknown", _("There is no expansion called %(name)s. Choose one of the list."))
+SETUP_UNKNOWN = violation("onirim.setup.unknown", _("There is no expansion called %(name)s. Choose one from the list."))
 
 
 def encode_expansions(names: list[str]) -> str:

@@ -29,11 +29,11 @@ def queue_incantation(table: Judge, g: Game, card: str) -> None:
 
 GLYPH_SHORT = consequence(
     "onirim.glyph.short",
-    _("Fewer than %(INCANTATION_REVEAL_COUNT)s cards are left; this table reveals what there is: %(count)s."),
+    _("Fewer than %(INCANTATION_REVEAL_COUNT)s cards are left; at this table, reveal what is left (%(count)s)."),
 )
 GLYPH_SKIPPED = consequence(
     "onirim.glyph.skipped",
-    _("Fewer than %(INCANTATION_REVEAL_COUNT)s cards are left: as this table reads it, there is no Incantation."),
+    _("Fewer than %(INCANTATION_REVEAL_COUNT)s cards are left; at this table, that means no Incantation."),
 )
 
 
@@ -61,7 +61,7 @@ def get_incantation_space(g: Game) -> PickThenPermutationSpace:
 
 
 GLYPH_MUST = violation(
-    "onirim.glyph.must", _("A Door was revealed, and this table puts one into play whenever it can. Choose the Door.")
+    "onirim.glyph.must", _("You revealed a Door, and at this table you must put one into play. Choose the Door.")
 )
 GLYPH_ONE_DOOR = violation(
     "onirim.glyph.one-door", _("An Incantation puts one Door into play, not several. Choose one.")
@@ -86,7 +86,7 @@ GLYPH_NO_DOOR = consequence("onirim.glyph.no-door", _("No Door came into play.")
     explain_illegal_incantation,
     required_facts=CARD_FACTS,
     precondition=is_on_top,
-    text=_("Which Door into play, and in which order the others under the deck?"),
+    text=_("Which Door comes into play, and in what order do the others go under the deck?"),
 )
 def handle_incantation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).

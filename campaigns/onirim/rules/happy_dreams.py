@@ -96,7 +96,7 @@ def reveal_premonitions(table: Judge, g: Game, count: int) -> None:
     lambda g: MultisetPermutationSpace(dict.fromkeys(g.reserve, 1), g.open_prompt.count),
     required_facts={"count": int},
     expansion="happy",
-    text=_("Which Dark Premonitions are turned up?"),
+    text=_("Which Dark Premonitions are face up?"),
 )
 def handle_premonitions(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Store the Premonitions that were turned up."""
@@ -163,7 +163,7 @@ def carry_out_premonition(table: Judge, g: Game, name: str) -> None:
     PENALTIES[name](table, g)
 
 
-PREMONITION_NONE = consequence("onirim.premonition.none", _("The deck holds no card for this Premonition."))
+PREMONITION_NONE = consequence("onirim.premonition.none", _("The deck has no card for this Premonition."))
 FIND_RED_LOCATIONS = declare_order("find-red-locations", _("Search the deck and discard every red Location."))
 FIND_HAPPY_DREAMS = declare_order("find-happy-dreams", _("Search the deck and discard every Happy Dream."))
 
@@ -213,7 +213,7 @@ def discard_two_keys(table: Judge, g: Game) -> None:
     "premonition-keys",
     lambda g: MultisetPermutationSpace(_count_keys(g), 2),
     expansion="happy",
-    text=_("Which two Keys leave the deck?"),
+    text=_("Which two Keys do you discard from the deck?"),
 )
 def handle_premonition_keys(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Discard the two Keys chosen."""
@@ -287,7 +287,7 @@ def list_happy_answers(g: Game) -> list[Answer]:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     expansion="happy",
-    text=_("What does the Happy Dream bring?"),
+    text=_("What do you use the Happy Dream for?"),
 )
 def handle_happy_dream(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Remove a Premonition, look at the top seven, or search any card; then discard the Happy Dream."""
@@ -317,7 +317,7 @@ def ask_happy_look(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_on_top,
     expansion="happy",
-    text=_("Which cards are discarded, and how do the others go back?"),
+    text=_("Which cards do you discard, and in what order do the others go back?"),
 )
 def handle_happy_look(table: Judge, g: Game, prompt: Prompt, answer: list[list[int]]) -> None:
     """Discard any number, put the others back on top in the order given."""
@@ -333,7 +333,7 @@ def handle_happy_look(table: Judge, g: Game, prompt: Prompt, answer: list[list[i
     "happy-find",
     lambda g: MultisetPermutationSpace(count_searchable_cards(g), 1),
     expansion="happy",
-    text=_("Which card is searched?"),
+    text=_("Which card do you search for?"),
 )
 def handle_happy_find(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Search the card, shuffle, put it on top."""

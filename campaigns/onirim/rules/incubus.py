@@ -79,7 +79,7 @@ def ask_anticipation(table: Judge, g: Game) -> None:
     explain_illegal_nightmare,
     expansion="incubus",
     find_near_misses=list_closed_ways,
-    text=_("How is the Nightmare suffered?"),
+    text=_("How do you face the Nightmare?"),
 )
 def handle_anticipation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Apply the option."""

@@ -37,11 +37,11 @@ GLYPH_MIRROR_DOOR_COUNT = 3
 
 MIRROR_EFFECTS_SHORT = consequence(
     "onirim.mirror-effects.short",
-    _("There are fewer cards than %(MIRROR_TAKE_COUNT)s; this table takes what there is."),
+    _("There are fewer than %(MIRROR_TAKE_COUNT)s cards; at this table, take what there is."),
 )
 MIRROR_EFFECTS_SKIPPED = consequence(
     "onirim.mirror-effects.skipped",
-    _("There are fewer cards than %(MIRROR_TAKE_COUNT)s: as this table reads it, none is taken."),
+    _("There are fewer than %(MIRROR_TAKE_COUNT)s cards; at this table, take none."),
 )
 
 
@@ -57,11 +57,11 @@ def _has_enough_cards(table: Judge, g: Game, count: int) -> bool:
 
 
 MIRROR_EFFECTS_NOTHING = consequence(
-    "onirim.mirror-effects.nothing", _("The Mirror's search finds nothing; this table shuffles the deck all the same.")
+    "onirim.mirror-effects.nothing", _("The Mirror's search finds nothing; at this table, shuffle the deck anyway.")
 )
 MIRROR_EFFECTS_UNSHUFFLED = consequence(
     "onirim.mirror-effects.unshuffled",
-    _("The Mirror's search finds nothing; as this table reads it, the deck stays as it is."),
+    _("The Mirror's search finds nothing; at this table, leave the deck as it is."),
 )
 
 
@@ -133,7 +133,7 @@ MIRROR_EFFECTS_BANISHED = consequence(
     ),
 )
 MIRROR_EFFECTS_NIGHTMARES = consequence(
-    "onirim.mirror-effects.nightmares", _("Fewer Nightmares are left than the Mirror discards; it found: %(count)s.")
+    "onirim.mirror-effects.nightmares", _("Fewer Nightmares are left than the Mirror discards: only %(count)s.")
 )
 
 
@@ -181,7 +181,7 @@ def list_nameable_colours(g: Game) -> list[str]:
 
 MIRROR_EFFECTS_DOORS = consequence(
     "onirim.mirror-effects.doors",
-    _("The deck holds fewer Doors than the Mirror brings; what there is counts: %(count)s."),
+    _("The deck has fewer Doors than the Mirror brings: only %(count)s."),
 )
 
 
@@ -275,13 +275,13 @@ def _end_search_without_doors(table: Judge, g: Game, nightmare_count: int) -> No
     "mirror-brown",
     lambda g: ChoiceSpace(list_nameable_colours(g)),
     expansion="mirrors",
-    text=_("A Door of which colour?"),
+    text=_("Which colour of Door?"),
 )
 @register_question(
     "mirror-key",
     lambda g: ChoiceSpace(list_nameable_colours(g)),
     expansion="mirrors",
-    text=_("%(KEY_MIRROR_DOOR_COUNT)s Doors of which colour?"),
+    text=_("Which colour are the %(KEY_MIRROR_DOOR_COUNT)s Doors?"),
 )
 def handle_door_colour(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Take the Door, or the two Doors, of this colour, if there are any."""
@@ -313,7 +313,7 @@ def apply_glyph_mirror(table: Judge, g: Game) -> None:
     ),
     required_facts={"count": int},
     expansion="mirrors",
-    text=_("Which Doors come into play, and in which order?"),
+    text=_("Which Doors come into play, and in what order?"),
 )
 @register_question(
     "mirror-doors",
@@ -322,7 +322,7 @@ def apply_glyph_mirror(table: Judge, g: Game) -> None:
     ),
     required_facts={"count": int},
     expansion="mirrors",
-    text=_("Which Doors come into play, and in which order?"),
+    text=_("Which Doors come into play, and in what order?"),
 )
 def handle_mirror_doors(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Take the named Doors in their order."""

@@ -78,7 +78,7 @@ def has_distinct_colours(cards: list[str]) -> bool:
 
 
 MIRROR_NO_MATCH = violation(
-    "onirim.mirror.no-match", _("These cards may not lie under this Mirror. Choose a pair that matches it.")
+    "onirim.mirror.no-match", _("These cards may not go under this Mirror. Choose a pair that matches it.")
 )
 
 

@@ -76,7 +76,7 @@ def require_report(table: Table) -> None:
 
 
 TURN_NOT_NOW = violation(
-    "onirim.turn.not-now", _("Cards are played and discarded in phase 1 only. Answer the open question first.")
+    "onirim.turn.not-now", _("You play and discard cards only in phase 1. Answer the open question first.")
 )
 
 
@@ -107,7 +107,7 @@ def apply_answer(table: Table, answer: Answer) -> None:
     messages=MoveMessages(
         _("Report cards"),
         _("Saw %(cards)s."),
-        _("As you drew them; from the bottom the lowest first."),
+        _("In the order you drew them; from the bottom, the bottom card first."),
         synonyms=_(
             "draw, draw cards, met, nightmare, pull, pulls, get, gets, next card, new card, top card, off the deck, "
             "from deck, off top, turn up, flips, comes up, card is, reveals, turns over, sees, next up, another, "
@@ -135,7 +135,7 @@ def report(table: Table, cards: CardCodesArg) -> None:
     messages=MoveMessages(
         _("Play a card"),
         _("Played %(card)s."),
-        _("To the end of the row; the symbol must differ."),
+        _("At the end of the row; the symbol must differ."),
         synonyms=_(
             "joins row, put down, lay down, goes on the row, put, lay, card down, in row, into row, puts in row, "
             "lays in row, goes in row, goes down, down, in labyrinth, goes in labyrinth, puts in labyrinth, "
@@ -191,7 +191,7 @@ def record_card_name(table: Table, place: int) -> None:
     messages=MoveMessages(
         _("Choose"),
         _("Chosen: %(option)s."),
-        _("One of the answers offered."),
+        _("Choose one of the answers."),
         synonyms=_(
             "pays nightmare, key for nightmare, pays nightmare with key, nightmare with key, throws away whole hand, "
             "discards whole hand, nightmare throws away hand, nightmare whole hand, mills cards, "
@@ -224,7 +224,7 @@ def choose(table: Table, option: Annotated[str, TextLength(1, 60)]) -> None:
     messages=MoveMessages(
         _("Put in order"),
         _("Put cards in order."),
-        _("From top to bottom; the last goes lowest."),
+        _("From top to bottom; the last one goes to the bottom."),
         variants=ARRANGE_VARIANTS,
     ),
 )
@@ -253,7 +253,7 @@ def build_arrangement(answer_space: AnswerSpace, picked_indices: list[int], orde
     rule_id="onirim.answer",
     guard=build_space_guard(MultisetPermutationSpace),
     is_phase_end=True,
-    messages=MoveMessages(_("Name cards"), _("Named %(cards)s."), _("The first one goes uppermost.")),
+    messages=MoveMessages(_("Name cards"), _("Named %(cards)s."), _("The first one goes on top.")),
 )
 def name_cards(table: Table, cards: CardCodesArg) -> None:
     """Name the cards to search, in order (facts 1.6).

@@ -38,17 +38,18 @@ def list_nightmare_answers(g: Game) -> list[Answer]:
 NIGHTMARE_DOORLESS = violation("onirim.nightmare.doorless", _("There is no Door in play."))
 NIGHTMARE_EMPTY_HAND = violation(
     "onirim.nightmare.empty-hand",
-    _("The hand is empty, and this table reads that as nothing to discard. Choose another way out."),
+    _("Your hand is empty, and at this table you cannot discard nothing. Choose another way out."),
 )
 NIGHTMARE_KEYLESS = violation("onirim.nightmare.keyless", _("There is no Key in the hand."))
 NIGHTMARE_NO_DOOR = violation("onirim.nightmare.no-door", _("There is no such Door in play. Choose another way out."))
 NIGHTMARE_NO_KEY = violation(
-    "onirim.nightmare.no-key", _("There is no Key at this place of the hand. Choose another way out.")
+    "onirim.nightmare.no-key", _("There is no Key in that place of the hand. Choose another way out.")
 )
 NIGHTMARE_SHORT_DECK = violation(
     "onirim.nightmare.short-deck",
     _(
-        "Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left, and this table reads that as no way out. Choose another one."
+        "Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left, and at this table that is no way out. "
+        "Choose another one."
     ),
 )
 
@@ -93,7 +94,7 @@ def ask_nightmare(table: Judge, g: Game, card: str) -> None:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     find_near_misses=list_closed_ways,
-    text=_("How is the Nightmare resolved?"),
+    text=_("How do you face the Nightmare?"),
 )
 def handle_nightmare(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Apply one option; discard the Nightmare itself last."""
@@ -123,11 +124,11 @@ def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
 FILL_REVEALED = consequence("onirim.fill.revealed", _("Revealed %(cards)s."))
 NIGHTMARE_LOST = consequence(
     "onirim.nightmare.lost",
-    _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left to reveal: as this table reads it, the game is lost."),
+    _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left to reveal; at this table, that loses the game."),
 )
 NIGHTMARE_SHORT = consequence(
     "onirim.nightmare.short",
-    _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left; this table reveals what there is: %(count)s."),
+    _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left; at this table, reveal what is left (%(count)s)."),
 )
 
 

@@ -20,7 +20,8 @@ OPTION_LABELS = {
     "reveal": _("Reveal %(NIGHTMARE_REVEAL_COUNT)s cards of the deck"),
     "lose-hand": _("Discard the whole hand"), "wake": _("Wake the Little Incubus"), "reflect": _("Mirror Denizen: into Limbo"),
     "punish": _("Powerful Punishment"), "take": _("Take"), "in-vain": _("Look in vain for"), "remove": _("Remove a Premonition"),
-    "look": _("Look at %(HAPPY_LOOK_COUNT)s cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
+    "look": _("Look at %(HAPPY_LOOK_COUNT)s cards"), "find": _("Search for any card"),
+    "rally": _("Rally it for"), "dismiss": _("Discard it"),
     "stop": _("Take it: put it on top of the deck"), "next": _("Dive on"), "swap": _("Swap"), "free": pgettext_lazy("button", "Free"),
     "pick": _("Take"),
     "word-R": _("Red"), "word-B": _("Blue"), "word-G": _("Green"), "word-N": _("Brown"),
@@ -41,24 +42,24 @@ OUTLOOK_REASON_TEXTS = {
 }
 VARIANT_LABELS = {
     "useless-search": (
-        _("%(SERIES_LENGTH)s cards in a row, but no Door of its colour in the deck"),
-        {"offered": _("search and shuffle all the same"), "skipped": _("no search")},
+        _("%(SERIES_LENGTH)s cards in a row, but no Door of their colour in the deck"),
+        {"offered": _("search and shuffle anyway"), "skipped": _("no search")},
     ),
     "short-reveal": (
         _("A Nightmare reveals %(NIGHTMARE_REVEAL_COUNT)s, but fewer are left"),
-        {"partial": _("reveal what there is"), "unavailable": _("cannot be chosen"), "loss": _("the game is lost")},
+        {"partial": _("reveal what is left"), "unavailable": _("cannot be chosen"), "loss": _("the game is lost")},
     ),
     "empty-hand": (
-        _("A Nightmare met with an empty hand"),
-        {"redraw": _("a new hand may be drawn for nothing"), "barred": _("no new hand, as none can be discarded")},
+        _("A Nightmare when the hand is empty"),
+        {"redraw": _("you may draw a new hand for free"), "barred": _("no new hand, as you have none to discard")},
     ),
     "short-incantation": (
         _("Glyphs: an Incantation, but fewer than %(INCANTATION_REVEAL_COUNT)s cards are left"),
-        {"partial": _("reveal what there is"), "skipped": _("no Incantation")},
+        {"partial": _("reveal what is left"), "skipped": _("no Incantation")},
     ),
     "short-sphinx": (
         _("Sphinx: fewer than %(SPHINX_REVEAL_COUNT)s cards are left"),
-        {"partial": _("reveal what there is"), "skipped": _("it does nothing"), "loss": _("the game is lost")},
+        {"partial": _("reveal what is left"), "skipped": _("it does nothing"), "loss": _("the game is lost")},
     ),
     "short-mirror": (
         _("Mirrors: Red or Blue with only one card to take"),
@@ -66,11 +67,11 @@ VARIANT_LABELS = {
     ),
     "mirror-search": (
         _("Mirrors: a search that finds nothing"),
-        {"shuffled": _("shuffles all the same"), "skipped": _("leaves the deck as it is")},
+        {"shuffled": _("shuffle anyway"), "skipped": _("leave the deck as it is")},
     ),
     "premonition-search": (
         _("Dark Premonitions: a search that finds nothing"),
-        {"shuffled": _("shuffles all the same"), "skipped": _("leaves the deck as it is")},
+        {"shuffled": _("shuffle anyway"), "skipped": _("leave the deck as it is")},
     ),
     "incantation": (
         _("Glyphs: a Door revealed by an Incantation"),
@@ -123,13 +124,14 @@ VARIANT_LABELS = {
         {"one-colour": _("of one colour"), "any": _("of any colours")},
     ),
 }  # fmt: skip
-SOURCES_DIFFER_NOTE = _("Open: nothing printed decides it, and other programs of the game differ.")
-INFERRED_NOTE = _("Inferred: nothing printed decides it; the first choice is the likelier one.")
+SOURCES_DIFFER_NOTE = _("Open: the rules do not say, and other apps of the game differ.")
+INFERRED_NOTE = _("Inferred: the rules do not say; the first choice is the likelier one.")
 CERTAINTY_NOTES = {
-    "useless-search": _("Clarified: the printed search is a choice that ends with a shuffle; other programs differ."),
+    "useless-search": _("Clarified: the printed search is a choice that ends with a shuffle; other apps differ."),
     "short-reveal": SOURCES_DIFFER_NOTE,
     "empty-hand": _(
-        "Inferred: a way must be one that can be carried out, and whether nothing can be discarded is not said."
+        "Inferred: you can only choose a way out that you can carry out, and the rules do not say "
+        "whether you can discard nothing."
     ),
     "short-incantation": INFERRED_NOTE,
     "short-sphinx": INFERRED_NOTE,
@@ -139,9 +141,12 @@ CERTAINTY_NOTES = {
     "premonition-doors": INFERRED_NOTE,
     "incantation": SOURCES_DIFFER_NOTE,
     "book-search": _(
-        "Inferred: a Door that is not the next Goal goes to Limbo; whether it may be searched at all is not said."
+        "Inferred: a Door that is not the next Goal goes to Limbo; the rules do not say whether you "
+        "may search for it at all."
     ),
-    "crossroads-place": _("Inferred: only the second of three counts; what a Crossroads elsewhere means is not said."),
+    "crossroads-place": _(
+        "Inferred: only the second of three counts; the rules do not say what a Crossroads elsewhere means."
+    ),
     "key-mirror": _("Inferred: the sheet speaks of one colour; it can be read as two choices."),
 }
 """Certainty of each doubtful point; what only makes a game harder is printed and certain."""

@@ -53,11 +53,12 @@ def get_reported_indices(g: Game, prompt: Prompt, card_count: int) -> list[int]:
 
 
 REPORT_KNOWN = violation(
-    "onirim.report.known", _("This place of the deck is known: %(known)s, not %(card)s. Undo an earlier report.")
+    "onirim.report.known",
+    _("You already know this card: %(known)s, not %(card)s. If that is wrong, undo the earlier report."),
 )
 REPORT_NONE_LEFT = violation(
     "onirim.report.none-left",
-    _("The deck can hold no more of this card (%(card)s): the game has %(count)s, and all have been seen."),
+    _("The deck has no other %(card)s: the game has %(count)s in all, and you have seen them."),
 )
 
 
@@ -93,8 +94,8 @@ def _count_in_game(g: Game, card: str) -> int:
     return get_rule_set(g.use).cards.count(card)
 
 
-SHUFFLE_NONE = violation("onirim.shuffle.none", _("No shuffle is awaited now."))
-SHUFFLE_OTHER = violation("onirim.shuffle.other", _("These are not the cards that are to be shuffled."))
+SHUFFLE_NONE = violation("onirim.shuffle.none", _("Nothing needs to be shuffled now."))
+SHUFFLE_OTHER = violation("onirim.shuffle.other", _("These are not the cards to shuffle."))
 
 
 def accept_shuffle(table: Judge, g: Game, order: list[str]) -> None:
@@ -121,8 +122,8 @@ LIMBO_SHUFFLE = consequence(
     "onirim.limbo.shuffle",
     ManualStep.from_order(
         Plural(
-            _("Shuffle the one card of Limbo into the deck."),
-            _("Shuffle the %(count)s cards of Limbo into the deck."),
+            _("Shuffle the one card in Limbo into the deck."),
+            _("Shuffle the %(count)s cards in Limbo into the deck."),
             "count",
         ),
         is_brief=True,

@@ -71,7 +71,7 @@ def carry_over_choices(choices: dict[str, str]) -> dict[str, str]:
 
 
 SETUP_READING = violation(
-    "onirim.setup.reading", _("There is no such way to play it (%(name)s, %(choice)s). Choose one of the table.")
+    "onirim.setup.reading", _("There is no such way to play it (%(name)s, %(choice)s). Choose one from the list.")
 )
 
 

@@ -19,7 +19,7 @@ PlayerNameArg = Annotated[str, TextLength(0, MAX_PLAYER_NAME_LENGTH)]
 ModeArg = Literal["beside", "practice"]
 
 
-SETUP_BEGUN = violation("onirim.setup.begun", _("This campaign has begun already. Lay out a new game."))
+SETUP_BEGUN = violation("onirim.setup.begun", _("This campaign has begun already. Start a new game."))
 
 
 def require_not_begun(table: Table) -> None:
@@ -27,7 +27,7 @@ def require_not_begun(table: Table) -> None:
     table.require_possible(table.newest_game is None, SETUP_BEGUN)
 
 
-SETUP_UNFINISHED = violation("onirim.setup.unfinished", _("A game is being played. Finish it, or give it up."))
+SETUP_UNFINISHED = violation("onirim.setup.unfinished", _("A game is in progress. Finish it, or give it up."))
 
 
 def require_game_over(table: Table) -> None:
@@ -39,7 +39,7 @@ def require_game_over(table: Table) -> None:
     "onirim.begin",
     rule_id="onirim.setup",
     guard=require_not_begun,
-    messages=MoveMessages(_("Begin"), _("The first game was laid out: %(mode)s."), _("Cards, expansions, readings.")),
+    messages=MoveMessages(_("Begin"), _("Set up the first game (%(mode)s)."), _("Cards, expansions, house rules.")),
 )
 def begin(
     table: Table, expansions: NamesArg, mode: ModeArg = "beside", seed: Annotated[str, TextLength(0, 20)] = "",
@@ -61,8 +61,8 @@ def begin(
     is_in_phase=True,
     messages=MoveMessages(
         _("New game"),
-        _("Another game was laid out: %(mode)s."),
-        _("Once the game at hand is over."),
+        _("Set up another game (%(mode)s)."),
+        _("Once the current game is over."),
         synonyms=_("another game, next game, play again, fresh game, one more game, start over"),
     ),
 )
@@ -77,7 +77,7 @@ def start_new_game(
     add_game(table, table.next_number, expansions, mode, seed, readings, [first_player, second_player])
 
 
-SETUP_NO_SEED = violation("onirim.setup.no-seed", _("A practice deck is shuffled from a seed. Type one."))
+SETUP_NO_SEED = violation("onirim.setup.no-seed", _("A practice deck needs a seed. Enter one."))
 
 
 def add_game(
@@ -119,7 +119,7 @@ messages.add(
     "onirim",
     fields={
         "expansions": _("Expansions"),
-        "first_player": _("Who begins"),
+        "first_player": _("Who begins?"),
         "mode": _("Cards"),
         "readings": _("How we play it"),
         "second_player": _("The other player"),

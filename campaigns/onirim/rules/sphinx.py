@@ -61,11 +61,11 @@ def list_sphinx_words(g: Game) -> list[str]:
 
 SPHINX_LOST = consequence(
     "onirim.sphinx.lost",
-    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left for the Sphinx: as this table reads it, the game is lost."),
+    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left for the Sphinx; at this table, that loses the game."),
 )
 SPHINX_SKIPPED = consequence(
     "onirim.sphinx.skipped",
-    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left: as this table reads it, the Sphinx does nothing."),
+    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left; at this table, the Sphinx does nothing."),
 )
 
 
@@ -84,9 +84,7 @@ def ask_sphinx(table: Judge, g: Game) -> None:
 
 SPHINX_NO_WORD = violation(
     "onirim.sphinx.no-word",
-    _(
-        "For a Sphinx a colour is named, or Moon, or Key, or Glyph where the Glyphs are in the deck; never Sun. Name one of these."
-    ),
+    _("For a Sphinx, name a colour, Moon or Key, or Glyph if the Glyphs are in the deck; never Sun."),
 )
 
 
@@ -110,11 +108,11 @@ def handle_sphinx(table: Judge, g: Game, prompt: Prompt, word: str) -> None:
     g.todo.append(["sphinx-reveal", word])
 
 
-SPHINX_MATCH = consequence("onirim.sphinx.match", _("Sphinx: revealed %(cards)s; the word matches."))
-SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("Sphinx: revealed %(cards)s; the word matches none."))
+SPHINX_MATCH = consequence("onirim.sphinx.match", _("Sphinx: revealed %(cards)s, a match."))
+SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("Sphinx: revealed %(cards)s, no match."))
 SPHINX_SHORT = consequence(
     "onirim.sphinx.short",
-    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left; this table reveals what there is: %(count)s."),
+    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left; at this table, reveal what is left (%(count)s)."),
 )
 
 
@@ -141,7 +139,7 @@ def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
-    text=_("Which card on top, and in which order the others?"),
+    text=_("Which card goes on top, and in what order do the others go under the deck?"),
 )
 def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put any one of the revealed cards on top, the others back to the bottom; discard the Sphinx."""

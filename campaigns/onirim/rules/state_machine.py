@@ -89,7 +89,7 @@ def return_no_answers(g: Game) -> Sequence[Answer]:
     return ()
 
 
-REPORT_FIRST = violation("onirim.report.first", _("Say first which cards were drawn or revealed."))
+REPORT_FIRST = violation("onirim.report.first", _("First say which cards you drew or revealed."))
 SHUFFLE_FIRST = violation("onirim.shuffle.first", _("The deck must be shuffled first."))
 AWAITED_INPUTS = {"report": REPORT_FIRST, "shuffle": SHUFFLE_FIRST}
 """What is awaited like an answer but is none, and the rule violation of answering it."""
@@ -214,7 +214,7 @@ def is_reportable(g: Game, prompt: Prompt) -> bool:
     return 0 <= prompt.least <= prompt.count and UNKNOWN_CARD in places
 
 
-END_OVER = violation("onirim.end.over", _("This game is over. Lay out a new one."))
+END_OVER = violation("onirim.end.over", _("This game is over. Start a new one."))
 ANSWER_ILLEGAL = violation("onirim.answer.illegal", _("That answer is not possible here. Choose another."))
 
 machine = OnirimStateMachine(illegal_code=ANSWER_ILLEGAL, game_over_code=END_OVER)

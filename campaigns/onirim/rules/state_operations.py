@@ -46,7 +46,7 @@ def encode_game(g: Game) -> dict[str, object]:
     return found
 
 
-END_LOST = consequence("onirim.end.lost", _("The deck is empty and a card is needed: the game is lost."))
+END_LOST = consequence("onirim.end.lost", _("You need a card and the deck is empty: the game is lost."))
 
 
 def lose_game(table: Judge, g: Game) -> None:
@@ -56,7 +56,7 @@ def lose_game(table: Judge, g: Game) -> None:
     table.emit_consequence(END_LOST)
 
 
-END_WON = consequence("onirim.end.won", _("Every condition of victory holds: the game is won."))
+END_WON = consequence("onirim.end.won", _("You have met every condition for victory: the game is won."))
 
 
 def win_game(table: Judge, g: Game) -> None:
@@ -97,9 +97,7 @@ def look_at_top(table: Judge, g: Game, count: int, resume_task: Task) -> list[st
     return cards
 
 
-DECK_FEWER = consequence(
-    "onirim.deck.fewer", _("The deck holds fewer cards than are looked at; all of them are: %(count)s.")
-)
+DECK_FEWER = consequence("onirim.deck.fewer", _("The deck has too few cards, so look at all of them (%(count)s)."))
 
 
 def emit_fewer_cards(table: Judge, g: Game, cards: list[str], wanted_count: int) -> None:
@@ -259,7 +257,7 @@ def add_to_hand(g: Game, card: str) -> None:
         g.personal = personal + 1
 
 
-TURN_NO_CARD = violation("onirim.turn.no-card", _("The hand has no card at this place; it holds %(count)s."))
+TURN_NO_CARD = violation("onirim.turn.no-card", _("The hand has no card in that place, only %(count)s."))
 
 
 def get_hand_card(table: Judge, g: Game, place: int) -> str:

@@ -25,7 +25,7 @@ class GameRow(engine.Row, Protocol):
     left: int
 
 
-SETUP_NOT_BEGUN = violation("onirim.setup.not-begun", _("No game has been laid out yet. Begin with one."))
+SETUP_NOT_BEGUN = violation("onirim.setup.not-begun", _("No game has been set up yet. Start one."))
 
 
 class Table(engine.MultiGameTable[GameRow]):

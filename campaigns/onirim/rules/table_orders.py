@@ -22,16 +22,16 @@ DRAW = declare_order("draw", _("Draw %(cards)s."))
 LIFT_TOP = declare_order("lift-top", _("Take from the top of the deck: %(cards)s."))
 LIFT_BOTTOM = declare_order("lift-bottom", _("Take from the bottom of the deck: %(cards)s."))
 PUT_ON_TOP = declare_order("put-on-top", _("Put on top of the deck: %(cards)s."))
-PUT_ON_TOP_IN_ORDER = declare_order("put-on-top-in-order", _("Put on top of the deck, the first uppermost: %(cards)s."))
+PUT_ON_TOP_IN_ORDER = declare_order("put-on-top-in-order", _("Put on top of the deck, first card on top: %(cards)s."))
 PUT_UNDER = declare_order("put-under", _("Put under the deck: %(cards)s."))
-PUT_UNDER_IN_ORDER = declare_order("put-under-in-order", _("Put under the deck, the last lowest: %(cards)s."))
+PUT_UNDER_IN_ORDER = declare_order("put-under-in-order", _("Put under the deck, last card at the bottom: %(cards)s."))
 DISCARD = declare_order("discard", _("Discard %(cards)s."))
 PUT_INTO_LIMBO = declare_order("put-into-limbo", _("Put into Limbo: %(cards)s."))
 PUT_INTO_PLAY = declare_order("put-into-play", _("Put into play: %(cards)s."))
 DISCARD_HAND_CARDS = declare_order("discard-hand-cards", _("Discard from the hand: %(cards)s."))
 PUT_HAND_UNDER = declare_order("put-hand-under", _("Put the hand under the deck: %(cards)s."))
 PUT_HAND_UNDER_IN_ORDER = declare_order(
-    "put-hand-under-in-order", _("Put the hand under the deck, the last lowest: %(cards)s.")
+    "put-hand-under-in-order", _("Put the hand under the deck, last card at the bottom: %(cards)s.")
 )
 FIND = declare_order("find", _("Search the deck and set aside: %(cards)s."))
 FIND_FOR_DISCARD = declare_order("find-for-discard", _("Search the deck and discard: %(cards)s."))
@@ -42,10 +42,10 @@ RETURN_TO_LIMBO = declare_order("return-to-limbo", _("Take from the discard pile
 RETURN_TO_TOP = declare_order("return-to-top", _("Take from the discard pile and put on top of the deck: %(cards)s."))
 RETURN_TO_TOP_IN_ORDER = declare_order(
     "return-to-top-in-order",
-    _("Take from the discard pile and put on top of the deck, the first uppermost: %(cards)s."),
+    _("Take from the discard pile and put on top of the deck, first card on top: %(cards)s."),
 )
 TAKE_DISCARDED = declare_order("take-discarded", _("Take from the discard pile into the hand: %(cards)s."))
-REMOVE_DISCARDED = declare_order("remove-discarded", _("Take from the discard pile and out of the game: %(cards)s."))
+REMOVE_DISCARDED = declare_order("remove-discarded", _("Remove from the discard pile and from the game: %(cards)s."))
 
 IN_ORDER_CODES = {
     PUT_ON_TOP: PUT_ON_TOP_IN_ORDER,

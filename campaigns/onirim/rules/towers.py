@@ -58,7 +58,8 @@ def list_build_answers(g: Game) -> list[Answer]:
 
 
 TOWER_TOUCH = violation(
-    "onirim.tower.touch", _("Towers side by side share no symbol on the edges that touch. Choose another place.")
+    "onirim.tower.touch",
+    _("Neighbouring Towers must not have the same symbol on touching edges. Choose another place."),
 )
 
 

@@ -41,14 +41,14 @@ def list_turn_answers(g: Game) -> list[Answer]:
 
 
 DEAD_END_STUCK = violation(
-    "onirim.dead-end.stuck", _("A Dead End leaves the hand only with all of it. Escape, or use another card.")
+    "onirim.dead-end.stuck", _("You can only discard a Dead End with your whole hand. Escape, or use another card.")
 )
 TURN_NO_LOCATION = violation(
     "onirim.turn.no-location",
-    _("Only a Location is played into the row, and this is none. Discard it, or use another."),
+    _("You can only play Locations into the row, and this is not one. Discard it, or use another card."),
 )
 TURN_SAME_SYMBOL = violation(
-    "onirim.turn.same-symbol", _("The last card of the row has this symbol. Play another one, or discard.")
+    "onirim.turn.same-symbol", _("The last card of the row has the same symbol. Play another card, or discard.")
 )
 
 
@@ -125,7 +125,7 @@ def queue_prophecy(table: Judge, g: Game, card: str) -> None:
 PROPHECY_NONE = consequence("onirim.prophecy.none", _("The deck is empty: the Prophecy shows nothing."))
 PROPHECY_SHORT = consequence(
     "onirim.prophecy.short",
-    _("Fewer than %(PROPHECY_LOOK_COUNT)s cards are left; all of them are looked at (p. 8): %(count)s."),
+    _("Fewer than %(PROPHECY_LOOK_COUNT)s cards are left, so look at what is left (p. 8): %(count)s."),
 )
 
 
@@ -142,7 +142,7 @@ def ask_prophecy(table: Judge, g: Game) -> None:
 
 
 PROPHECY_ONE = violation(
-    "onirim.prophecy.one", _("A Prophecy discards exactly one of the cards. Choose it, then the order of the others.")
+    "onirim.prophecy.one", _("A Prophecy discards exactly one card. Choose it, then the order of the others.")
 )
 
 
@@ -161,7 +161,7 @@ PROPHECY_GONE = consequence("onirim.prophecy.gone", ManualStep(_("Discarded by t
     explain_illegal_prophecy,
     required_facts=CARD_FACTS,
     precondition=is_on_top,
-    text=_("Which of them is discarded, and how do the others go back?"),
+    text=_("Which one do you discard, and in what order do the others go back?"),
 )
 def handle_prophecy(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Discard exactly one, whatever it is, and put the others back on top in the order given; no shuffle (facts 1.3)."""

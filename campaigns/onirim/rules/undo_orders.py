@@ -27,10 +27,10 @@ from campaigns.onirim.rules.table_orders import FIND, LIFT_BOTTOM, LIFT_TOP, dec
 
 MOVE = declare_order("move", _("Move from %(source)s to %(target)s: %(cards)s."))
 MOVE_TO_TOP = declare_order(
-    "move-to-top", _("Move from %(source)s to the top of the deck, the first uppermost: %(cards)s.")
+    "move-to-top", _("Move from %(source)s to the top of the deck, first card on top: %(cards)s.")
 )
 MOVE_TO_BOTTOM = declare_order(
-    "move-to-bottom", _("Move from %(source)s to the bottom of the deck, the last lowest: %(cards)s.")
+    "move-to-bottom", _("Move from %(source)s to the bottom of the deck, last card at the bottom: %(cards)s.")
 )
 SWAP_CARDS = declare_order("swap", _("Swap these two, one Personal and one Shared: %(cards)s."))
 TURN_MIRRORS = declare_order("turn-mirrors", _("Turn over again: %(mirrors)s."))
