@@ -24,7 +24,7 @@ from campaigns.pages.rule_variants import build_variant_form_fields, encode_vari
 MAX_PLAYER_NAME_LENGTH = 40
 """Maximum length of a name."""
 PLAYER_FIELD_LABELS = (
-    _("Who dreamed badly most recently, and begins?"),
+    _("Who had a bad dream most recently, and begins?"),
     _("Next, clockwise"),
     _("Third player"),
     _("Fourth player"),
@@ -34,7 +34,7 @@ PLAYER_FIELD_LABELS = (
 def validate_player_name(value: str) -> None:
     """Reject a comma: names are submitted as a comma-separated list."""
     if "," in value:
-        raise forms.ValidationError(_("A name cannot have a comma."))
+        raise forms.ValidationError(_("A name cannot contain a comma."))
 
 
 def _build_player_field(index: int) -> forms.CharField:
@@ -94,7 +94,7 @@ class BeginForm(CopyChoiceForm, begin_form.BeginForm):
         super().clean()
         names = [name.casefold() for name in self.list_player_names()]
         if len(set(names)) < len(names):
-            self.add_error(None, _("Give each player a name of their own."))
+            self.add_error(None, _("Give each player a different name."))
 
     def list_player_names(self) -> list[str]:
         """Return the names of the filled seats in order."""

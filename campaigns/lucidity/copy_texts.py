@@ -22,35 +22,41 @@ class SectionText:
     guess_reason: MessageText
 
 
-READ_OFF_CARD = _("Read it off the card.")
-NAME_TAKEN = _("Guessed: the Shadow of its colour, or else a second player could turn into the same Nightmare.")
+READ_OFF_CARD = _("Copy it from the card.")
+NAME_TAKEN = _("Guessed: the Shadow of its colour; otherwise a second player could turn into the same Nightmare.")
 
 SECTION_TEXTS: dict[str, SectionText] = {
     "tracks": SectionText(
         _("Sleep tracks"),
         _(
-            "The Dreamer card shows %(TRACK_COUNT)s tracks with %(TRACK_STEP_COUNT)s steps each; how many dice stand on them?"
+            "The Dreamer card shows %(TRACK_COUNT)s tracks with %(TRACK_STEP_COUNT)s steps each. How "
+            "many dice does each step show?"
         ),
         _(
-            "Guessed: one review tells of starts with 3, 4 and 5 dice, another of 3, 5 and 7. Dreamkeeper adds one die a step."
+            "Guessed: one review mentions starts with 3, 4 and 5 dice, another 3, 5 and 7. Dreamkeeper "
+            "adds one die per step."
         ),
     ),
     "faces": SectionText(
         _("Faces of the dice"),
-        _("The summary card lists the %(SIDES_PER_DIE)s faces of each colour; any die of it shows them too."),
         _(
-            "Guessed in part. Known is how many Exhaust faces each colour has, and that only red has Hunt and double Power."
+            "The summary card lists the %(SIDES_PER_DIE)s faces of each colour; you can also look at any "
+            "die of that colour."
+        ),
+        _(
+            "Guessed in part. We know how many Exhaust faces each colour has, and that only red has Hunt "
+            "and double Power."
         ),
     ),
     "rest": SectionText(
         _("What resting returns"),
-        _("Look at the sentence on Rest in your rules, or on the summary card: does it show symbols?"),
-        _("Guessed: the text that reached us has no symbols there, and may have lost them."),
+        _("Look at the sentence about Rest in your rules or on the summary card: does it show symbols?"),
+        _("Guessed: the text we have shows no symbols there, but may have lost them."),
     ),
     "fear": SectionText(
         _("What a red Shadow moves"),
         _("The Shadow of Primeval Fear moves a die of one symbol into the Hunt row; your rules show which."),
-        _("Guessed: moving a Shadow saves from turning into a Nightmare, at the price of Hunt."),
+        _("Guessed: moving a Shadow saves you from turning into a Nightmare, at the price of Hunt."),
     ),
     "imprisonment": SectionText(
         _("What a yellow Shadow turns up"),
@@ -66,7 +72,7 @@ SECTION_TEXTS: dict[str, SectionText] = {
     "bogeymen": SectionText(
         _("Bogeymen"),
         _("Playing alone: note what each Lord does, in your own words, to have it beside the game."),
-        _("Nothing of it could be read anywhere."),
+        _("We could not find out anything about it."),
     ),
 }
 messages.add("lucidity", choices={"section": {section: texts.title for section, texts in SECTION_TEXTS.items()}})
@@ -90,14 +96,14 @@ IMPRISONMENT_LABELS = {"P": _("a Power side"), "S": _("a Shadow side")}
 FIELD_LABELS = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns up")}
 TAKES_LABEL = _("Symbols it takes")
 ABILITY_LABEL = _("Its ability, in your own words")
-VERIFIED_LABEL = _("We have read this off our cards and dice")
+VERIFIED_LABEL = _("We checked this on our cards and dice")
 COPY_TITLE = _("What is printed on our game")
 HEADING = _("Printed on our game")
 STATUS_MESSAGES = {
-    "kept": _("Written down."),
+    "kept": _("Saved."),
     "chosen": _("This box is on your table."),
     "renamed": _("Renamed."),
-    "differs": _("Nothing was confirmed: this box and the game at your table do not say the same."),
+    "differs": _("Nothing was confirmed: this box and the game at your table differ."),
 }
 """Messages about the last action, by the key in the URL."""
 FIRST_COPY_NAME = _("Our box")
@@ -108,16 +114,16 @@ OTHER_COPY_NAME_LABEL = _("Name of the other box")
 CHOICE_HEADING = _("Choose your box of Lucidity")
 COPY_NAME_REQUIRED = _("Give this box a name.")
 COPY_CHOICE_REQUIRED = _("Choose the box that is on the table.")
-NAME_TAKEN = _("There is a box of this name already. Choose that one, or find another name.")
-SECTION_CHANGED = _("Something else is written down for this box by now. Look through it, then keep it.")
-NOT_DELETED = _("Another box is on this table by now. Nothing was deleted.")
-COPY_CHANGED = _("Another box is on this table by now. Nothing was renamed.")
-COPY_CHOICE_NEEDED = _("Nothing was written down yet. Choose the box first.")
+NAME_TAKEN = _("There is already a box with this name. Choose that one, or find another name.")
+SECTION_CHANGED = _("Somebody has changed this box in the meantime. Look through it, then save it.")
+NOT_DELETED = _("This table uses another box now, so nothing was deleted.")
+COPY_CHANGED = _("This table uses another box now, so nothing was renamed.")
+COPY_CHOICE_NEEDED = _("Nothing was saved yet. Choose the box first.")
 COPY_LIST_TITLE = _("Boxes of the game")
 DELETED = _("The box was deleted.")
-EDIT_CONFLICT = _("Somebody else wrote something down meanwhile. Look through what you typed, then keep it once more.")
+EDIT_CONFLICT = _("Somebody else saved something in the meantime. Look through what you entered, then save it again.")
 TRACK_NOT_RISING = _("The numbers of a track grow from step to step.")
-WRONG_SIDE_COUNT = _("A die has %(SIDES_PER_DIE)s sides, and these are %(sides)s.")
+WRONG_SIDE_COUNT = _("A die has %(SIDES_PER_DIE)s sides, and you entered %(sides)s.")
 TEXT_TOO_LONG = _("This is too long. Use at most %(most)s letters.")
 NUMBER_OUT_OF_RANGE = _("Enter a whole number from %(low)s to %(high)s.")
 INVALID_CHOICE = _("Choose one of these.")

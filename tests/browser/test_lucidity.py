@@ -140,7 +140,7 @@ def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(
     table.expect_text("bag", "Ann, 1 Power", "79 of 80 dice")
 
     play_script(table, NIGHTMARE_WINS[5:10])
-    table.expect_text("turn", "Ann: Did you use the ability", "Blue Shadow of Cid was taken as Power.")
+    table.expect_text("turn", "Ann: Did you use the ability", "Cid's blue Shadow was taken as Power.")
     table.undo_newest()
     table.expect_text("turn", "Cid: How did the dice you kept fall?")
     table.redo_newest()
@@ -196,7 +196,7 @@ def test_a_face_nobody_knows_of_is_refused_and_a_card_says_otherwise(seat: PageO
     expect(face).to_contain_class("button--rejected")
     face.click()
 
-    table.expect_refusal("As far as the faces of your dice are known, none shows this: blue Hunt.")
+    table.expect_refusal("As far as Dreamkeeper knows your dice, none shows this: blue Hunt.")
     table.overrule_by_card("Our summary card")
 
     assert load_game_state(campaign).players[0].hunt == ["BH"]
@@ -262,7 +262,7 @@ def test_a_fact_is_asked_once_at_the_table_and_used_there(phone: Page) -> None:
     turn.locator(".lu-uncertainty").get_by_role("link", name="No").click()
     phone.get_by_role("group", name="First track").get_by_label("Second step").fill("5")
     phone.get_by_role("group", name="First track").get_by_label("Third step").fill("7")
-    phone.get_by_role("button", name="Keep this").click()
+    phone.get_by_role("button", name="Save").click()
 
     table.expect_text("turn", "Ann: Which sleep track?", "3 · 5 · 7")
     assert load_game_state(campaign).facts.verified == ["tracks"]

@@ -29,9 +29,9 @@ def test_the_page_is_for_everybody_on_any_screen_with_something_to_mend_too(seat
         assert [*find_faults_at(page, NARROW_SIZE), *find_page_faults(page)] == [], part
     page.goto("/lucidity/copy/?part=faces")
     page.locator("#id_face-B-P").fill("4")
-    page.get_by_role("button", name="Keep this").click()
+    page.get_by_role("button", name="Save").click()
 
-    expect(page.get_by_text("A die has 6 sides, and these are 8.", exact=True)).to_be_visible()
+    expect(page.get_by_text("A die has 6 sides, and you entered 8.", exact=True)).to_be_visible()
     assert find_faults_at(page, PHONE_SIZE) == []
 
 
@@ -46,18 +46,18 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: PageOpe
 
     tracks.get_by_role("group", name="First track").get_by_label("Second step").fill("5")
     tracks.get_by_role("group", name="First track").get_by_label("Third step").fill("7")
-    tracks.get_by_label("We have read this off our cards and dice").check()
-    page.get_by_role("button", name="Keep this").click()
-    expect(page.get_by_text("Written down.")).to_be_visible()
+    tracks.get_by_label("We checked this on our cards and dice").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     expect(page.locator("#part-tracks").get_by_text("our guess")).to_have_count(0)
 
     page.locator("#part-card-B").get_by_role("link").click()
     page.get_by_label("Hunt").check()
     page.get_by_label("Its ability, in your own words").fill("Draws one more.")
-    page.get_by_label("We have read this off our cards and dice").uncheck()
-    page.get_by_role("button", name="Keep this").click()
+    page.get_by_label("We checked this on our cards and dice").uncheck()
+    page.get_by_role("button", name="Save").click()
 
-    expect(page.get_by_text("Written down.")).to_be_visible()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     known = Copy.objects.get().decoded_facts
     assert (known.tracks[0], known.verified) == ([3, 5, 7], ["tracks"])
     assert (known.takes["B"], known.abilities["B"]) == (["H", "S"], "Draws one more.")
@@ -71,7 +71,7 @@ def test_a_second_box_is_named_when_a_campaign_begins_and_another_one_chosen_at_
     page = seat(java_script_enabled=scripted)
     page.goto("/new/lucidity/")
     page.get_by_label("Name of the campaign", exact=True).fill("Club nights")
-    page.get_by_label("Who dreamed badly most recently, and begins?").fill("Ann")
+    page.get_by_label("Who had a bad dream most recently, and begins?").fill("Ann")
     page.get_by_label("Next, clockwise").fill("Bo")
     expect(page.get_by_label("Name of the other box")).to_be_hidden()
     page.get_by_label("Another box", exact=True).check()

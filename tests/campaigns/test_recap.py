@@ -150,8 +150,8 @@ def test_a_question_to_the_whole_table_is_told_without_a_name_p18(player: Client
 
 
 def test_the_other_games_tell_where_they_stand(player: Client) -> None:
-    assert any("stands at Turn" in said for said in list_sentences(player, onirim_at("prophecy")))
-    assert any("stands at Turn" in said for said in list_sentences(player, lucidity_at("rest")))
+    assert any("is at Turn" in said for said in list_sentences(player, onirim_at("prophecy")))
+    assert any("is at Turn" in said for said in list_sentences(player, lucidity_at("rest")))
 
 
 def test_of_a_game_without_sessions_a_pause_begins_another_evening(player: Client) -> None:

@@ -95,7 +95,7 @@ def test_a_page_that_is_a_form_says_what_is_wrong_and_leads_there(
 def test_what_is_wrong_with_a_form_as_a_whole_stands_in_its_summary(player: Client) -> None:
     answer = player.post("/new/lucidity/", {"name": "Dice", "player1": "Ann", "player2": "ann"})
 
-    assert "Give each player a name of their own." in get_error_summary(answer.content.decode())
+    assert "Give each player a different name." in get_error_summary(answer.content.decode())
 
 
 @pytest.mark.django_db

@@ -60,7 +60,7 @@ class TestEmptyBag:
 
         assert (sum(count_bag(table).values()), get_game_state(table).empty) == (2, True)
         assert list_consequence_codes(table) == ["lu.too-many.emptied", "lu.draw.returned"]
-        assert "at this table the game ends with this turn" in list_messages(table)[0]
+        assert "the game ends with this turn" in list_messages(table)[0]
 
     @pytest.mark.parametrize(
         "reports",

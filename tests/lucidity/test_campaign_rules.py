@@ -70,7 +70,7 @@ def test_a_whole_game_is_stored_undone_exported_and_verified() -> None:
 
 def test_the_journal_reads_like_an_evening() -> None:
     campaign = begin_lucidity("Ann", "Bob")
-    assert get_last_line() == "The first game was laid out for Ann and Bob."
+    assert get_last_line() == "Set up the first game for Ann and Bob."
 
     submit_move(campaign, "choose-track", track=2)
     assert get_last_line() == "Ann sleeps on track 2."
@@ -90,7 +90,7 @@ def test_the_journal_reads_like_an_evening() -> None:
     submit_move(campaign, "rest", place="hunt", die="BS")
     assert get_last_line() == "Ann rests and puts back the blue Shadow."
     submit_move(campaign, "shift", die="RS", source="1-shadow", target="2-shadow")
-    assert get_last_line() == "A die was moved by hand (red Shadow): from Ann, Shadow row to Bob, Shadow row."
+    assert get_last_line() == "Moved a die by hand: red Shadow, from Ann, Shadow row to Bob, Shadow row."
     submit_move(campaign, "give-up")
     assert get_last_line() == "The game was given up."
 

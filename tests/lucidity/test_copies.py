@@ -283,7 +283,7 @@ def test_no_line_ends_within_a_track() -> None:
 
 def test_a_copy_that_was_read_off_and_is_not_verified_there_says_so() -> None:
     assert changes(replace(build_guessed_facts(), verified=["rest"]), build_guessed_facts()) == [
-        "What resting returns: our guess again"
+        "What resting returns: a guess again"
     ]
 
 

@@ -122,7 +122,7 @@ def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> 
     assert known.bogeymen["envy"] == "Moves one."
     assert known.verified == ["tracks", "card-B"]
     page = player.get(answer["Location"]).content.decode()
-    assert "Written down." in page
+    assert "Saved." in page
     assert page.count("our guess") == len(SECTIONS) - 2
 
 
@@ -167,7 +167,7 @@ def test_a_fact_is_used_at_once_by_the_game_somebody_came_from_and_leads_back_th
         ("tracks", {"track-0-0": "1"}, "Enter a whole number from 2 to 12."),
         ("tracks", {"track-0-0": "x"}, "Enter a whole number from 2 to 12."),
         ("tracks", {"track-0-1": "3"}, "The numbers of a track grow from step to step."),
-        ("faces", {"face-B-P": "3"}, "A die has 6 sides, and these are 7."),
+        ("faces", {"face-B-P": "3"}, "A die has 6 sides, and you entered 7."),
         ("faces", {"face-B-P": "-1"}, "Enter a whole number from 0 to 6."),
         ("rest", {"rest": "never"}, "Choose one of these."),
         ("fear", {"fear": None}, "Choose one of these."),

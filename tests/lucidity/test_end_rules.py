@@ -148,7 +148,7 @@ class TestFifteenPower:
 
         assert get_prompt(table) == ("track", "Ann")
         assert list_consequence_codes(table) == ["lu.end.last-turns", "lu.end.twice"]
-        assert list_messages(table)[1] == "Ann plays twice running: nobody else is due a last turn."
+        assert list_messages(table)[1] == "Ann has two turns in a row: nobody else has a last turn."
 
     def test_two_who_are_each_other_may_make_one_play_twice_running(self) -> None:
         table = build_position(f"{FOURTEEN_POWER} RP hunt RH", f"role B {FOURTEEN_POWER} RP", readings={"last": "each"})

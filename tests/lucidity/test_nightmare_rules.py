@@ -163,8 +163,8 @@ class TestSendMinions:
 
         assert list_messages(table) == [
             (
-                "Bob has a full row (Hunt row, Exhaust row, Shadow row). When it is checked after an attack is not printed; at this "
-                "table in the own turn of Bob."
+                "Bob has a full row (Hunt row, Exhaust row, Shadow row). The rules do not say when to check it after an "
+                "attack; at this table it is in Bob's own turn."
             )
         ]
 

@@ -139,5 +139,5 @@ def test_playing_alone_shows_what_was_noted_of_the_bogeyman(player: Client) -> N
 
     noted = get_panel(player, campaign, "bag")
 
-    assert "stands on his card" in bare
+    assert "His card says what he does" in bare
     assert "Moves a Spook for every green die." in noted

@@ -141,8 +141,8 @@ def test_a_campaign_begins_with_its_players_by_their_names(player: Client) -> No
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        ({"player1": "Ann", "player2": "ann"}, "Give each player a name of their own."),
-        ({"player1": "Ann, Bob"}, "A name cannot have a comma."),
+        ({"player1": "Ann", "player2": "ann"}, "Give each player a different name."),
+        ({"player1": "Ann, Bob"}, "A name cannot contain a comma."),
         ({"player2": "Bob"}, "This is missing."),
     ],
 )
@@ -259,7 +259,7 @@ def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) 
     told = get_panel(html, "turn")
     assert "Ann: How do you rest?" in told
     assert told.index("Rest: put all 3 dice back") < told.index("Dream again")
-    assert "Who is exhausted must rest." in get_panel(html, "turn")
+    assert "An exhausted player must rest." in get_panel(html, "turn")
     assert "Rest: put all 3 dice back" in get_panel(html, "turn")
     assert "To rest with one die, tap it on the card." in get_panel(html, "turn")
     assert "Rest with this die: green Exhaust" in get_panel(html, "turn")
@@ -417,8 +417,8 @@ def test_odds_are_told_where_a_draw_is_chosen_and_not_elsewhere(player: Client) 
     for slug, args in (choose_track(1), keep_dice("GE")):
         submit_legal_move(rest, slug, **args)
 
-    assert "3 dice counted out" in get_sheet(player, track, "odds/")
-    assert "Odds come when" in get_sheet(player, envy, "odds/")
+    assert "3 dice exact" in get_sheet(player, track, "odds/")
+    assert "Odds appear when" in get_sheet(player, envy, "odds/")
     assert re.search(
         r"Dream again: Exhausted [\w ]+% Turned into a Nightmare", get_panel(get_page(player, rest), "turn")
     )
@@ -452,7 +452,7 @@ def test_two_shadows_come_close_to_a_nightmare_unless_two_play(players: int, clo
 def test_a_die_is_moved_by_hand_by_a_tap_on_it_and_one_on_its_place(player: Client) -> None:
     campaign = begin_lucidity(2)
     first = get_sheet(player, campaign, "byhand/")
-    assert "Which die is moved? " in first
+    assert "Which die do you move? " in first
     assert "Middle of the table bag blue" in first
     tapped = get_page(player, campaign, f"sheet/byhand/?show=byhand.{find_bag_die(campaign)}")
     assert "Where does it go?" in tapped
@@ -461,7 +461,7 @@ def test_a_die_is_moved_by_hand_by_a_tap_on_it_and_one_on_its_place(player: Clie
     sent = dict(form["sends"]) | dict([next(one for one in form["buttons"] if one[1] == "2-power")])
     answer: Any = player.post(unescape(form["action"]), sent, headers={"HX-Request": "true"})
 
-    assert read_message(answer).startswith("A die was moved by hand (blue Power): from bag to Bob, Power row.")
+    assert read_message(answer).startswith("Moved a die by hand: blue Power, from bag to Bob, Power row.")
     assert load_game_state(campaign).players[1].power == ["BP"]
 
 
@@ -486,7 +486,7 @@ def test_an_address_of_no_die_asks_which_one(player: Client, group: str) -> None
     campaign = begin_lucidity(2)
     submit_legal_move(campaign, "choose-track", track=1)
 
-    assert "Which die is moved?" in get_sheet(player, campaign, f"byhand/?show=byhand.{group}")
+    assert "Which die do you move?" in get_sheet(player, campaign, f"byhand/?show=byhand.{group}")
 
 
 def test_every_die_of_the_card_is_tapped_in_its_place(player: Client) -> None:
@@ -539,7 +539,7 @@ def test_an_ability_leads_to_the_dice_it_moves(player: Client) -> None:
     campaign = build_campaign_at_prompt("ability")
 
     assert f'href="/c/{campaign.slug}/sheet/byhand/"' in get_page(player, campaign)
-    assert "Which die is moved?" in get_sheet(player, campaign, "byhand/")
+    assert "Which die do you move?" in get_sheet(player, campaign, "byhand/")
 
 
 def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
@@ -582,6 +582,6 @@ def test_a_lone_dreamer_is_told_how_spooks_are_laid(player: Client) -> None:
 
     told = get_panel(get_page(player, campaign), "bag")
 
-    assert "Nothing lies there yet." in told
+    assert "Nothing there yet." in told
     submit_legal_move(campaign, "shift", die="BS", source="bag", target="spooks-1")
-    assert "Nothing lies there yet." not in get_panel(get_page(player, campaign), "bag")
+    assert "Nothing there yet." not in get_panel(get_page(player, campaign), "bag")

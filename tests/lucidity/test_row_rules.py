@@ -216,7 +216,7 @@ class TestAFullRowOfANightmareThatIsClaimed:
         assert format_card(table) == left
         assert list_consequence_codes(table)[0] == f"lu.shadow.claimed-{choice}"
         assert list_messages(table)[0].startswith(
-            "The fullest Shadow row of Ann (red) is of a Nightmare that somebody is already."
+            "Somebody is already the Nightmare of Ann's fullest Shadow row (red)."
         )
 
     @pytest.mark.parametrize("choice", ["next", "none"])
@@ -237,7 +237,7 @@ class TestAFullRowOfANightmareThatIsClaimed:
         report_dream(table, "BH")
 
         assert (get_prompt_kind(table), list_consequence_codes(table)) == ("rest", ["lu.shadow.claimed"])
-        assert "does not turn: there is one of each colour" in list_messages(table)[0]
+        assert "there is only one of each colour" in list_messages(table)[0]
 
     def test_what_is_not_full_is_not_spoken_of(self) -> None:
         table = build_position("shadow RS RS", "role R", "")

@@ -80,7 +80,7 @@ class TestShadowsThatMeet:
         night.report_moves("envy place=power die=YP", "roll faces=E")
 
         assert (night.format_card(), night.prompt_text) == ("exhaust YE YE YE shadow GS", "rest Ann")
-        night.expect_refusal("dream-again", "Who is exhausted must rest.")
+        night.expect_refusal("dream-again", "An exhausted player must rest.")
 
     def test_an_envied_die_that_shows_a_blue_shadow_draws_another(self, lay: LayPosition) -> None:
         night = lay("power BP hunt RH", "", "").report_dream("GS")
@@ -101,7 +101,7 @@ class TestShadowsThatMeet:
     def test_a_green_shadow_moved_to_the_hunt_row_still_cannot_be_picked(self, lay: LayPosition) -> None:
         night = lay("power BP hunt GS exhaust YE", "", "").report_dream("GS")
 
-        night.expect_refusal("envy place=hunt die=GS", "A Shadow of Envy may not be selected.")
+        night.expect_refusal("envy place=hunt die=GS", "You may not select a Shadow of Envy.")
 
     def test_the_red_shadow_itself_may_go_to_the_hunt_row_and_keep_its_row_from_filling(self, lay: LayPosition) -> None:
         night = lay("shadow RS RS", "", "").report_dream("RS")
@@ -127,7 +127,7 @@ class TestShadowsThatMeet:
         assert "It shows Power now, and stays in the Exhaust row." in night.message
         assert "Our guess until you check your cards and dice" in night.message
         assert night.format_card() == "exhaust YE YP BP shadow YS"
-        night.expect_refusal("dream-again", "Who is exhausted must rest.")
+        night.expect_refusal("dream-again", "An exhausted player must rest.")
 
     def test_shadows_are_taken_in_the_order_that_the_player_likes(self, lay: LayPosition) -> None:
         first = lay("power RP", "", "").report_dream("GS,YS")
@@ -192,8 +192,8 @@ class TestFullRows:
         night = lay("shadow RS RS RS RS YS YS YS", "role R", "", readings={"claimed": "none"}).report_dream("BH")
 
         assert (night.game_state.players[0].role, night.prompt_text) == ("dreamer", "rest Ann")
-        assert "(red) is of a Nightmare that somebody is already" in night.message
-        assert "at this table nobody turns" in night.message
+        assert "Somebody is already the Nightmare of Ann's fullest Shadow row (red)" in night.message
+        assert "at this table a row that is less full" in night.message
 
 
 class TestRestingAndDreamingOn:
@@ -206,7 +206,7 @@ class TestRestingAndDreamingOn:
         night = lay("", "", "").report_dream("BH")
         night.report_moves("dream-again", "keep dice=GP,GP", "dream-again", "keep dice=YP,YP,YP")
 
-        night.expect_refusal("dream-again", "The marker stands at the end of its track.")
+        night.expect_refusal("dream-again", "The marker is at the end of its track.")
 
     def test_resting_with_all_may_throw_fifteen_power_away(self, lay: LayPosition) -> None:
         night = lay(FOURTEEN_POWER, "", "").report_dream("RD")
@@ -222,7 +222,7 @@ class TestRestingAndDreamingOn:
         night.report_moves("rest place=hunt die=RH")
 
         assert (night.prompt_text, night.game_state.final) == ("track Bob", [2])
-        assert "The end is near; a last turn is due to Bob and Cid." in night.message
+        assert "The end is near. These players have a last turn: Bob and Cid." in night.message
 
 
 class TestNightmares:
@@ -283,13 +283,13 @@ class TestNightmares:
 
         night.report_dream("GH")
 
-        night.expect_refusal("dream-again", "Who is exhausted must rest.")
+        night.expect_refusal("dream-again", "An exhausted player must rest.")
 
     def test_minions_go_to_dreamers_only(self, lay: LayPosition) -> None:
         night = lay("role B", "role R", "", "")
         night.report_moves("send-minions", "draw colours=Y,Y")
 
-        night.expect_refusal("attack player=2", "Bob does not dream any more.")
+        night.expect_refusal("attack player=2", "Bob is no longer a Dreamer.")
 
     def test_temptation_takes_the_place_of_the_colour_it_was_laid_for(self, lay: LayPosition) -> None:
         night = lay("shadow RS RS", "", "", temptation="R").report_dream("RS")
@@ -327,7 +327,7 @@ class TestTheEnd:
     def test_an_empty_bag_lets_the_turn_be_finished_and_no_last_turns_come(self, lay: LayPosition) -> None:
         night = lay(f"{FOURTEEN_POWER} hunt RH", "power RP", "", bag="R3 B1")
         night.report_moves("choose-track track=2", "draw colours=R,R,R,B")
-        assert "at this table the game ends with this turn" in night.message
+        assert "the game ends with this turn" in night.message
         night.report_moves("return-dice colours=R,R", "roll faces=P,E").resolve_all()
         night.expect_refusal("dream-again", "The bag ran out: this turn is the last.")
         night.report_moves("rest place=hunt die=RH")
@@ -396,7 +396,7 @@ class TestWhereMoreRulesMeet:
         night = lay("power RD hunt RH RH RH exhaust BE", "role out", "").report_dream("GS,YS,RS")
         night.report_moves("resolve-shadow die=GS")
         assert night.prompt_text == "envy Bob"
-        night.expect_refusal("envy place=shadow die=GS", "A Shadow of Envy may not be selected.")
+        night.expect_refusal("envy place=shadow die=GS", "You may not select a Shadow of Envy.")
         night.expect_refusal("envy place=shadow die=YS", "There is no yellow Shadow in that row.")
 
         night.report_moves("envy place=power die=RD", "roll faces=H")
@@ -443,7 +443,7 @@ class TestWhereMoreRulesMeet:
         night = lay("exhaust YE", "", "").report_dream("BH", track=2)
         night.report_moves("dream-again", "keep dice=GP,YP,YP", "dream-again", "keep dice=GP,GP,YP,YP").resolve_all()
 
-        night.expect_refusal("dream-again", "The marker stands at the end of its track.")
+        night.expect_refusal("dream-again", "The marker is at the end of its track.")
         night.report_moves("rest place=hunt die=BH")
 
         night.expect_refusal("rest place=exhaust die=YE", "Answer the current question first.")
@@ -459,7 +459,7 @@ class TestWhereMoreRulesMeet:
         night.report_dream("BH").report_moves("exhaustion colour=G")
 
         assert (night.prompt_text, night.format_card()) == ("won Bob Cid", "role Y power RD RD RD RD RP")
-        assert "No tie-break is printed" in night.message
+        assert "The rules have no tie-break" in night.message
 
     def test_power_envied_away_before_the_turn_ends_brings_no_end(self, lay: LayPosition) -> None:
         night = lay(FOURTEEN_POWER, "", "").report_dream("RD,GS")
@@ -478,7 +478,7 @@ class TestWhereMoreRulesMeet:
         known = {**{card: ["S"] for card in NIGHTMARE_CARD_KEYS}, "R": takes}
         night = lay("power YD hunt RH RH RH", "role R power YP", "role Y", "", turn=2, takes=known)
         night.report_moves("send-minions", "draw colours=R,Y", "return-dice colours=Y")
-        night.expect_refusal("attack player=2", "Bob does not dream any more.")
+        night.expect_refusal("attack player=2", "Bob is no longer a Dreamer.")
 
         night.report_moves("attack player=1", "roll faces=H")
 

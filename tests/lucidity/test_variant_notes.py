@@ -43,7 +43,7 @@ class TestWhatThePageSays:
 
         assert night.prompt_text == "track Ann"
         assert "15 Power or more: Ann and Bob." in night.message
-        assert "Ann plays twice running: nobody else is due a last turn." in night.message
+        assert "Ann has two turns in a row: nobody else has a last turn." in night.message
 
     def test_a_bag_empty_for_a_moment_goes_on_where_the_table_reads_it_so(self, lay: LayPosition) -> None:
         night = lay("hunt RH", "", "", bag="B4", readings={"emptied": "left"})
@@ -66,5 +66,6 @@ class TestWhatThePageSays:
         told = lay("", "", "").read_page("odds", "sheet")
 
         assert (
-            "The 2 dice go back that leave the smallest chance of a full row; among equals those with the most" in told
+            "You put back the 2 dice that leave the smallest chance of a full row; if several do, those with the most"
+            in told
         )

@@ -75,14 +75,15 @@ GUIDED_GAME = GuidedGame(
             "race",
             "lu.end",
             _(
-                "The line at the top shows who is how far on the way to enough Power. Whoever gets there starts the last turns."
+                "The line at the top shows how close everybody is to enough Power. Whoever gets there starts "
+                "the last turns."
             ),
             _at("track", 2, 2),
         ),
         GuidedStep(
             "undo",
             "lu.shift",
-            _("A slip of the finger? The arrow at the top right takes back as much as you like."),
+            _("Tapped the wrong thing? The arrow at the top right undoes as much as you like."),
             _at("track", 3, 3),
         ),
         GuidedStep(
@@ -174,14 +175,15 @@ GUIDED_GAME = GuidedGame(
             "nightmare",
             "lu.nightmare",
             _(
-                "This player has turned into a Nightmare: no more dreams, but Power taken from the others, and minions to send."
+                "This player is a Nightmare now, and no longer dreams, but takes Power from the others and "
+                "sends minions."
             ),
             _at("nightmare"),
         ),
         GuidedStep(
             "hunt-danger",
             "lu.hunt",
-            _("One more Hunt and you are out of the game. Rest now, and take a Hunt die away by a tap on it."),
+            _("One more Hunt and you are out of the game. Rest now, and tap a Hunt die to remove it."),
             _in_danger("hunt"),
         ),
         GuidedStep(
@@ -208,14 +210,18 @@ GUIDED_GAME = GuidedGame(
             "again",
             "lu.rest",
             _(
-                "You dreamed again, with more dice. The signs say what the next dream risks; at the end of the track you must rest."
+                "You dreamed again, with more dice. The symbols show what the next dream risks; at the end "
+                "of the track you must rest."
             ),
             lambda g: g.open_prompt.kind == "rest" and g.step > 0 and g.turns <= LAST_TURN,
         ),
         GuidedStep(
             "keep",
             "lu.aim",
-            _("Power on your card stays when you take away a single die; taking all of them away costs it too."),
+            _(
+                "You keep the Power on your card if you put back a single die; if you put back all of them, "
+                "you lose it, too."
+            ),
             _at("rest", 1),
         ),
         GuidedStep(

@@ -178,7 +178,7 @@ def _build_targets(table: Table, g: Game, selected: SelectedDie) -> list[tuple[T
         turned = selected.spot not in FACELESS_SPOTS and selected.face != selected.die[1]
         if (spot == selected.spot and not turned) or not _can_take_die(g, spot, selected.target_code):
             continue
-        said = _("Turn it where it lies") if spot == selected.spot else _get_place_label(spot)
+        said = _("Turn it in place") if spot == selected.spot else _get_place_label(spot)
         found.setdefault(_get_owner_label(table, spot), []).append(ShiftTarget(spot, said))
     return list(found.items())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -312,7 +311,7 @@ def format_hint(table: Table, g: Game) -> str:
         "imprison": lambda: _("Tap it in the Exhaust row; it stays there."),
         "fear": lambda: _("Tap it on the card, or leave them all."),
         "rest": lambda: _format_rest_hint(g),
-        "ability": lambda: _("%(die)s of %(name)s was taken as Power.") % {**facts, "die": capfirst(build_die_view(was.die).label)},
+        "ability": lambda: _("%(name)s's %(die)s was taken as Power.") % {**facts, "die": build_die_view(was.die).label},
         "excess": lambda: _("%(name)s drew too many: tap what goes back.") % facts,
         "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
         "attack": lambda: _("The die: %(die)s.") % {"die": build_die_view(was.die).label},

@@ -12,7 +12,7 @@ from campaigns.pages.session_digest import GameRecap, SessionDigest
 def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
     """Return the number of games that ended that evening and the state of the newest one."""
     ended = len(digest.list_results())
-    said = ngettext("%(count)s game was ended.", "%(count)s games were ended.", ended) % {"count": ended}
+    said = ngettext("You finished %(count)s game.", "You finished %(count)s games.", ended) % {"count": ended}
     return GameRecap([*filter(None, (said if ended else "", _summarize_current_game(table)))])
 
 
@@ -20,4 +20,4 @@ def _summarize_current_game(table: Table) -> str:
     if table.is_between_games:
         return ""
     facts = {"game": table.current_game, "turn": table.state.turns + 1, "name": table.get_player_name(table.state.turn)}
-    return _("%(game)s stands at Turn %(turn)s; it is %(name)s's.") % facts
+    return _("%(game)s is at Turn %(turn)s, and it is %(name)s's turn.") % facts

@@ -48,7 +48,7 @@ def _find_hopeless_reason(table: Table) -> str:
     """Return a reason to end the game now; '' if there is none."""
     g = table.state
     if not machine.is_answerable(g):
-        return _("What is asked cannot be answered any more.")
+        return _("This question can no longer be answered.")
     left = list_dreamers(g)
     if len(g.players) > 1 and len(left) == 1:
         return _("%(name)s is the last who still dreams.") % {"name": table.get_player_name(left[0])}

@@ -54,7 +54,7 @@ def _change(old: CopyFacts, new: CopyFacts, section: str) -> str:
     if is_unverified(old, section) and not is_unverified(new, section):
         return _("%(part)s: checked") % facts
     if is_unverified(new, section) and not is_unverified(old, section):
-        return _("%(part)s: our guess again") % facts
+        return _("%(part)s: a guess again") % facts
     return ""
 
 

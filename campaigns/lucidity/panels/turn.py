@@ -121,7 +121,7 @@ def format_prompt_line(table: Table) -> str:
     """Return in one line who must answer what."""
     g = table.state
     if not machine.is_answerable(g):
-        return _("The open question cannot be answered any more")
+        return _("The open question can no longer be answered")
     who = table.get_player_name(g.open_prompt.who)
     return _("%(name)s: %(asked)s") % {"name": who, "asked": format_question(g)}
 

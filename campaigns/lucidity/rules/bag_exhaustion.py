@@ -11,15 +11,15 @@ from campaigns.lucidity.rules.table import Table
 TOO_MANY_EMPTIED = consequence(
     "lu.too-many.emptied",
     _(
-        "The last die left the bag, if only until dice go back. An empty bag counts whenever it comes about; at this table the "
-        "game ends with this turn."
+        "The last die left the bag, if only until dice go back. At this table that counts as an "
+        "empty bag: the game ends with this turn."
     ),
 )
 TOO_MANY_NOT_LEFT = consequence(
     "lu.too-many.not-left",
     _(
-        "The last die left the bag, and dice go back. Whether a moment counts is not certain; at this table the game goes on "
-        "unless the bag stays empty."
+        "The last die left the bag, but dice go back. The rules do not say whether that counts; at "
+        "this table the game goes on unless the bag stays empty."
     ),
 )
 

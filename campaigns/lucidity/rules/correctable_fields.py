@@ -162,8 +162,8 @@ SHIFT_NO_NIGHTMARE = violation(
     is_setter=True,
     messages=MoveMessages(
         _("Correct a role"),
-        _("%(player)s is put right: %(role)s."),
-        _("Dice of the eliminated go into the bag; a Nightmare keeps its Power."),
+        _("Corrected %(player)s's role: %(role)s."),
+        _("An eliminated player's dice go into the bag; a Nightmare keeps its Power."),
     ),
 )
 def set_role(table: Table, player: PlayerArg, role: RoleArg) -> None:

@@ -64,7 +64,7 @@ def get_dice_at(table: Table, g: Game, spot: str, die: str) -> list[str]:
     return get_row(g, int(spot[0]) - 1, spot[2:], die)
 
 
-SHIFT_FACE = violation("lu.shift.face", _("A %(die)s cannot lie there. Turn it, or choose another row."))
+SHIFT_FACE = violation("lu.shift.face", _("A %(die)s cannot be there. Turn it, or choose another row."))
 SHIFT_NOWHERE = violation("lu.shift.nowhere", _("This game has no such place now (%(spot)s)."))
 
 
@@ -74,7 +74,7 @@ SHIFT_NOWHERE = violation("lu.shift.nowhere", _("This game has no such place now
     guard=require_playing,
     messages=MoveMessages(
         _("Move a die"),
-        _("A die was moved by hand (%(die)s): from %(source)s to %(target)s."),
+        _("Moved a die by hand: %(die)s, from %(source)s to %(target)s."),
         _("For what a card does, and for mistakes."),
         synonyms=_("moves die, puts die in row, die to row"),
     ),
@@ -107,9 +107,7 @@ def shift_die(table: Table, die: DieArg, source: SpotArg, target: SpotArg, face:
 
 SHIFT_OVER = consequence(
     "lu.shift.over",
-    _(
-        "%(player)s now has %(there)s dice in the %(place)s, %(over)s more than fill it (%(spaces)s). All of them count."
-    ),
+    _("%(player)s now has %(there)s dice in the %(place)s, which has only %(spaces)s spaces. All of them count."),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, consequence, violation
+from campaigns.engine.messages import MoveMessages, Plural, _, consequence, violation
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.argument_types import ColoursArg, DiceArg
 from campaigns.lucidity.rules.bag_exhaustion import note_bag_emptied_by_draw, note_bag_empty
@@ -42,13 +42,13 @@ def get_draw_count(g: Game, reason: str) -> int:
 
 
 TOO_MANY_SHORT = consequence(
-    "lu.too-many.short", _("The bag holds only %(count)s of %(wanted)s dice: the game ends with this turn.")
+    "lu.too-many.short", _("The bag has only %(count)s of %(wanted)s dice: the game ends with this turn.")
 )
 TOO_MANY_SHORT_ENDS = consequence(
     "lu.too-many.short-ends",
     _(
-        "The bag holds only %(count)s of %(wanted)s dice. What follows is not printed; at this table the game ends before this "
-        "draw."
+        "The bag has only %(count)s of %(wanted)s dice. The rules do not say what happens then; at "
+        "this table the game ends before this draw."
     ),
 )
 
@@ -71,7 +71,14 @@ def ask_draw(table: Table, g: Game, reason: str) -> None:
         g.question = Prompt("draw", g.who, count=min(count, there), back=RETURN_COUNTS[reason], why=reason)
 
 
-DRAW_TOO_FEW = violation("lu.draw.too-few", _("Dice to report here: %(wanted)s; you gave %(given)s."))
+DRAW_TOO_FEW = violation(
+    "lu.draw.too-few",
+    Plural(
+        _("Report %(wanted)s die here; you gave %(given)s."),
+        _("Report %(wanted)s dice here; you gave %(given)s."),
+        "wanted",
+    ),
+)
 
 
 @machine.register_explainer("draw")
@@ -139,7 +146,7 @@ DRAW_RETURNED = consequence("lu.draw.returned", _("%(player)s puts back %(colour
     guard=build_question_guard("lu.draw", "draw"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Draw for us"), _("%(player)s draws, by the site: %(colours)s."), _("Dice drawn by nobody's choice.")
+        _("Draw for us"), _("Dreamkeeper draws for %(player)s: %(colours)s."), _("Dreamkeeper draws at random.")
     ),
 )
 def draw_for_us(table: Table) -> None:
@@ -195,8 +202,15 @@ def return_drawn_dice(table: Table, g: Game, colours: list[str]) -> None:
     order_step(table, g, PUT_BACK_DRAWN, colours=colours)
 
 
-DRAW_TOO_FEW_BACK = violation("lu.draw.too-few-back", _("Dice to put back here: %(wanted)s; you gave %(given)s."))
-MINIONS_ONE_DIE = violation("lu.minions.one-die", _("Exactly one die is given to a Dreamer; put the rest back."))
+DRAW_TOO_FEW_BACK = violation(
+    "lu.draw.too-few-back",
+    Plural(
+        _("Put back %(wanted)s die here; you gave %(given)s."),
+        _("Put back %(wanted)s dice here; you gave %(given)s."),
+        "wanted",
+    ),
+)
+MINIONS_ONE_DIE = violation("lu.minions.one-die", _("Give exactly one die to a Dreamer, and put the rest back."))
 SOLO_AWAKENED = violation("lu.solo.awakened", _("Dice of an awakened Nightmare (%(colour)s) may not go back."))
 
 
@@ -219,7 +233,7 @@ def explain_illegal_return_dice(table: Table, g: Game, colours: list[str]) -> No
     messages=MoveMessages(
         _("Put dice back"),
         _("%(player)s puts back %(colours)s."),
-        _("%(RETURNED_COUNT)s of those drawn, as a rule."),
+        _("Usually %(RETURNED_COUNT)s of the dice drawn."),
         synonyms=_(
             "go back, goes back, back in bag, puts back in bag, goes back in bag, tosses back, throws back, returns, "
             "back, gives back, back into bag"
@@ -267,7 +281,7 @@ def explain_illegal_keep(table: Table, g: Game, dice: list[str]) -> None:
     messages=MoveMessages(
         _("Report kept dice"),
         _("%(player)s rolls %(dice)s."),
-        _("Only what was kept, as it was rolled."),
+        _("Only the dice you kept, as you rolled them."),
         synonyms=_("keeps dice, keeps, kept dice"),
     ),
 )

@@ -60,8 +60,8 @@ def clear_turn_state(table: Table, g: Game) -> None:
     g.powers = [*g.powers, [count_power(g, seat) for seat in range(len(g.players))]]
 
 
-END_LAST_TURNS = consequence("lu.end.last-turns", _("The end is near; a last turn is due to %(players)s."))
-END_TWICE = consequence("lu.end.twice", _("%(player)s plays twice running: nobody else is due a last turn."))
+END_LAST_TURNS = consequence("lu.end.last-turns", _("The end is near. These players have a last turn: %(players)s."))
+END_TWICE = consequence("lu.end.twice", _("%(player)s has two turns in a row: nobody else has a last turn."))
 
 
 def start_last_turns(table: Table, g: Game, seats: list[int]) -> None:
@@ -86,10 +86,15 @@ def pass_turn(table: Table, g: Game) -> None:
 
 
 TIE_ON = consequence(
-    "lu.tie.on", _("The most Power is shared. No tie-break is printed; at this table last turns are played again.")
+    "lu.tie.on",
+    _(
+        "It is a tie for the most Power. The rules have no tie-break; at this table everybody tied "
+        "plays another last turn."
+    ),
 )
 TIE_SHARED = consequence(
-    "lu.tie.shared", _("The most Power is shared. No tie-break is printed; those who are level win together.")
+    "lu.tie.shared",
+    _("It is a tie for the most Power. The rules have no tie-break; at this table the tied players win together."),
 )
 
 
@@ -107,7 +112,7 @@ def finish_game(table: Table, g: Game) -> None:
 
 
 END_NOBODY = consequence("lu.end.nobody", _("The game is over; nobody is left to win."))
-END_WON = consequence("lu.end.won", _("The game is over. With %(power)s Power: %(players)s."))
+END_WON = consequence("lu.end.won", _("The game is over. Won with %(power)s Power: %(players)s."))
 SOLO_DEFEAT = consequence("lu.solo.defeat", _("The game is over and lost."))
 
 
@@ -132,7 +137,7 @@ def close_game(table: Table, g: Game, winners: list[int]) -> None:
     is_in_phase=True,
     messages=MoveMessages(
         _("End the turn"),
-        _("The turn of %(player)s was ended."),
+        _("%(player)s's turn was ended early."),
         _("For what a Nightmare's card does."),
         synonyms=_("turn done, ends turn, turn ends, done with turn, finishes turn"),
     ),

@@ -43,8 +43,8 @@ def list_consumable_dice(g: Game) -> list[tuple[int, str]]:
 
 
 CONSUME_COLOUR = violation("lu.consume.colour", _("A Nightmare consumes dice of its own colour only, not a %(die)s."))
-CONSUME_NOT_THERE = violation("lu.consume.not-there", _("There is no %(die)s in the Power row of %(whom)s."))
-CONSUME_OWN = violation("lu.consume.own", _("Power is consumed from somebody else's row."))
+CONSUME_NOT_THERE = violation("lu.consume.not-there", _("%(whom)s has no %(die)s in the Power row."))
+CONSUME_OWN = violation("lu.consume.own", _("Consume Power from somebody else's row."))
 
 
 @machine.register_explainer("consume")
@@ -64,8 +64,8 @@ def explain_illegal_consume(table: Table, g: Game, answer: tuple[int, str]) -> N
     is_phase_end=True,
     messages=MoveMessages(
         _("Consume Power"),
-        _("%(player)s takes the %(die)s of %(whom)s."),
-        _("A die of the own colour."),
+        _("%(player)s takes %(whom)s's %(die)s."),
+        _("A die of your own colour."),
         synonyms=_(
             "eats power, steals power, takes power, consumes, steals die, takes power die, swallows power, "
             "devours power, steals power from"
@@ -136,8 +136,8 @@ def queue_attack(g: Game, seat: int) -> None:
 MINIONS_LATER = consequence(
     "lu.minions.later",
     _(
-        "%(player)s has a full row (%(place)s). When it is checked after an attack is not printed; at this table in the own "
-        "turn of %(player)s."
+        "%(player)s has a full row (%(place)s). The rules do not say when to check it after an "
+        "attack; at this table it is in %(player)s's own turn."
     ),
 )
 
@@ -150,7 +150,7 @@ def emit_unchecked_rows(table: Table, g: Game) -> None:
         table.emit_consequence(MINIONS_LATER, player=table.get_player_name(g.who), place=rows)
 
 
-MINIONS_NO_DREAMER = violation("lu.minions.no-dreamer", _("%(whom)s does not dream any more. Choose a Dreamer."))
+MINIONS_NO_DREAMER = violation("lu.minions.no-dreamer", _("%(whom)s is no longer a Dreamer. Choose a Dreamer."))
 
 
 @machine.register_explainer("attack")
@@ -167,7 +167,7 @@ def explain_illegal_attack(table: Table, g: Game, seat: int) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Attack"),
-        _("%(player)s sends a die to %(whom)s: %(colour)s."),
+        _("%(player)s sends a %(colour)s die to %(whom)s."),
         _("Who has to roll it."),
         synonyms=_("minions attack, minion attacks, attacks dreamer, attacks"),
     ),
@@ -198,7 +198,7 @@ def ask_ability(table: Table, g: Game, owner: int, die: str, roller: int) -> Non
     messages=MoveMessages(
         _("Ability"),
         _("%(player)s: the ability is %(answer)s."),
-        _("Read it off the Nightmare's card."),
+        _("Look at the Nightmare's card."),
         synonyms=_("uses ability, ability used, uses nightmare ability"),
     ),
 )

@@ -220,7 +220,7 @@ register_question(
 register_question(
     "attack",
     "lu.minions.ask",
-    _("Which Dreamer is attacked?"),
+    _("Which Dreamer do you attack?"),
     lambda g, was: {"attack": ChoiceSpace(list_dreamers(g))},
     {"die": str},
     lambda g, was: bool(g.hand) and was.die in COLOURS,
@@ -244,7 +244,7 @@ register_question(
 register_question(
     "fetch",
     "lu.too-many.fetch",
-    _("Which dice are fetched out of the bag?"),
+    _("Which dice do you take out of the bag?"),
     lambda g, was: {"fetch": MultisetRangeSpace(_count_bag(g), 0, was.count)},
     {**OTHER_SEAT_FACTS, "count": int},
 )

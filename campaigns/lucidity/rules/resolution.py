@@ -74,7 +74,7 @@ def put_first(dice: list[str], added_die: str) -> list[str]:
     return [added_die, *rest]
 
 
-ABILITIES_TAKEN = consequence("lu.abilities.taken", _("%(player)s takes the %(die)s of %(whom)s as Power."))
+ABILITIES_TAKEN = consequence("lu.abilities.taken", _("%(player)s takes %(whom)s's %(die)s as Power."))
 
 
 def place_die(table: Table, g: Game, die: str) -> None:

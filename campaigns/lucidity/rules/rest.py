@@ -31,8 +31,8 @@ LAST_TRACK_STEP = TRACK_STEP_COUNT - 1
 
 
 REST_EMPTY_BAG = violation("lu.rest.empty-bag", _("The bag ran out: this turn is the last. Rest."))
-REST_END_OF_TRACK = violation("lu.rest.end-of-track", _("The marker stands at the end of its track. Rest."))
-REST_EXHAUSTED = violation("lu.rest.exhausted", _("Who is exhausted must rest."))
+REST_END_OF_TRACK = violation("lu.rest.end-of-track", _("The marker is at the end of its track. Rest."))
+REST_EXHAUSTED = violation("lu.rest.exhausted", _("An exhausted player must rest."))
 
 
 def find_rest_reason(g: Game) -> ViolationCode | None:
@@ -57,7 +57,7 @@ def ask_rest(table: Table, g: Game) -> None:
 
 REST_NOT_THERE = violation("lu.rest.not-there", _("There is no %(die)s in that row. Choose another die."))
 REST_NOT_THIS_ROW = violation(
-    "lu.rest.not-this-row", _("As far as your cards are known, resting takes no die from there: %(place)s.")
+    "lu.rest.not-this-row", _("As far as Dreamkeeper knows your cards, resting takes no die from there (%(place)s).")
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, _, messages, violation
 from campaigns.lucidity.rules.argument_types import FacesArg
 from campaigns.lucidity.rules.bag_exhaustion import note_bag_empty
 from campaigns.lucidity.rules.dice import DIE_CODES, SHADOW
@@ -33,7 +33,7 @@ def ask_roll(table: Table, g: Game, reason: str) -> None:
         g.question = Prompt("roll", g.who, why=reason)
 
 
-DICE_FACE = violation("lu.dice.face", _("As far as the faces of your dice are known, none shows this: %(die)s."))
+DICE_FACE = violation("lu.dice.face", _("As far as Dreamkeeper knows your dice, none shows this: %(die)s."))
 DICE_UNKNOWN = violation("lu.dice.unknown", _("There is no die %(given)s. Say its colour and its face, such as BS."))
 
 
@@ -45,7 +45,14 @@ def check_dice(table: Table, g: Game, dice: list[str]) -> None:
     table.require(not odd, DICE_FACE, die=odd)
 
 
-RESOLVE_COUNT = violation("lu.resolve.count", _("Faces to report here: %(wanted)s; you gave %(given)s."))
+RESOLVE_COUNT = violation(
+    "lu.resolve.count",
+    Plural(
+        _("Report %(wanted)s face here; you gave %(given)s."),
+        _("Report %(wanted)s faces here; you gave %(given)s."),
+        "wanted",
+    ),
+)
 
 
 @machine.register_explainer("roll")
@@ -88,7 +95,7 @@ def roll(table: Table, faces: FacesArg) -> None:
     guard=build_question_guard("lu.resolve", "roll"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Roll for us"), _("%(player)s rolls, by the site: %(dice)s."), _("Dice rolled by nobody's choice.")
+        _("Roll for us"), _("Dreamkeeper rolls for %(player)s: %(dice)s."), _("Dreamkeeper rolls at random.")
     ),
 )
 def roll_for_us(table: Table) -> None:

@@ -43,7 +43,7 @@ HUNT_ROW_SIZE, EXHAUST_ROW_SIZE = 4, 3
 SHADOW_ROW_SIZE, TWO_PLAYER_SHADOW_ROW_SIZE = 3, 4
 
 
-HUNT_ELIMINATED = consequence("lu.hunt.eliminated", _("The Hunt row of %(player)s is full: eliminated."))
+HUNT_ELIMINATED = consequence("lu.hunt.eliminated", _("%(player)s's Hunt row is full: eliminated."))
 
 
 @register_task("hunt-row")
@@ -111,8 +111,8 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Draw it for us"),
-        _("%(player)s is exhausted and draws, by the site: %(colour)s."),
-        _("A die drawn by nobody's choice."),
+        _("%(player)s is exhausted, and Dreamkeeper draws %(colour)s."),
+        _("Dreamkeeper draws at random."),
     ),
 )
 def draw_exhaustion_for_us(table: Table) -> None:
@@ -187,22 +187,23 @@ def list_barring_colours(g: Game) -> list[str]:
 SHADOW_CLAIMED = consequence(
     "lu.shadow.claimed",
     _(
-        "%(player)s has a full Shadow row (%(colours)s) of a Nightmare that somebody is already, and does not turn: there is "
-        "one of each colour."
+        "%(player)s has a full Shadow row (%(colours)s), but somebody is already that Nightmare and "
+        "there is only one of each colour. Nothing happens."
     ),
 )
 SHADOW_CLAIMED_NEXT = consequence(
     "lu.shadow.claimed-next",
     _(
-        "The fullest Shadow row of %(player)s (%(colours)s) is of a Nightmare that somebody is already. What follows is not "
-        "printed; at this table the next fullest row decides."
+        "Somebody is already the Nightmare of %(player)s's fullest Shadow row (%(colours)s). The "
+        "rules do not say what happens then; at this table the next fullest row decides."
     ),
 )
 SHADOW_CLAIMED_NONE = consequence(
     "lu.shadow.claimed-none",
     _(
-        "The fullest Shadow row of %(player)s (%(colours)s) is of a Nightmare that somebody is already. What follows is not "
-        "printed; at this table nobody turns by a row that is less full."
+        "Somebody is already the Nightmare of %(player)s's fullest Shadow row (%(colours)s). The "
+        "rules do not say what happens then; at this table a row that is less full does not turn "
+        "anybody."
     ),
 )
 
@@ -271,7 +272,7 @@ def explain_illegal_become(table: Table, g: Game, colour: str) -> None:
     messages=MoveMessages(
         _("Choose a Nightmare"),
         _("%(player)s chooses the %(colour)s Nightmare."),
-        _("Of rows equally full."),
+        _("If rows are equally full."),
         synonyms=_(
             "turns into nightmare, becomes nightmare, nightmare now, is nightmare, turned nightmare, full shadow row"
         ),

@@ -21,27 +21,27 @@ VARIANT_LABELS = {
         {"counts": _("counts"), "not": _("does not count")},
     ),
     "tie": (
-        _("When the most Power is shared"),
+        _("A tie for the most Power"),
         {"shared": _("they win together"), "on": _("last turns are played again")},
     ),
     "select": (
-        _("The dice that go back are chosen"),
+        _("You choose the dice to put back"),
         {"seen": _("by their colour"), "unseen": _("blindly")},
     ),
     "short": (
-        _("A bag with fewer dice than are drawn"),
-        {"there": _("gives what it has"), "ends": _("ends the game")},
+        _("Too few dice in the bag to draw"),
+        {"there": _("draw what is left"), "ends": _("the game ends")},
     ),
     "emptied": (
-        _("A draw that takes the last die, though some go back"),
-        {"ever": _("makes the turn the last"), "left": _("does not, as the bag is not left empty")},
+        _("Drawing the last die, though some go back"),
+        {"ever": _("this is the last turn"), "left": _("not the last turn: the bag is not empty")},
     ),
     "claimed": (
         _("The Nightmare of the fullest Shadow row is already taken"),
         {"next": _("the next fullest decides"), "none": _("nobody turns")},
     ),
     "last": (
-        _("Of several Dreamers with %(END_POWER)s Power, a last turn is due to"),
+        _("Several Dreamers with %(END_POWER)s Power: who has a last turn"),
         {"below": _("none of them"), "each": _("each of them"), "turn": _("all but the one whose turn it was")},
     ),
 }
@@ -73,7 +73,7 @@ def get_chosen_variant(choices: dict[str, str], name: str) -> str:
 
 
 SETUP_READING = violation(
-    "lu.setup.reading", _("There is no such way to play it (%(name)s, %(choice)s). Choose one of the table.")
+    "lu.setup.reading", _("There is no such way to play it (%(name)s, %(choice)s). Choose one from the list.")
 )
 
 

@@ -23,7 +23,7 @@ MODES = (PHYSICAL_MODE, PRACTICE_MODE)
 TEMPTATION_COLOURS = {"green": "G", "red": "R"}
 
 
-SETUP_BEGUN = violation("lu.setup.begun", _("This campaign has begun already. Lay out a new game."))
+SETUP_BEGUN = violation("lu.setup.begun", _("This campaign has begun already. Start a new game."))
 
 
 def require_not_begun(table: Table) -> None:
@@ -31,7 +31,7 @@ def require_not_begun(table: Table) -> None:
     table.require_possible(table.newest_game is None, SETUP_BEGUN)
 
 
-SETUP_UNFINISHED = violation("lu.setup.unfinished", _("A game is being played. Finish it, or give it up."))
+SETUP_UNFINISHED = violation("lu.setup.unfinished", _("A game is in progress. Finish it, or give it up."))
 
 
 def require_game_over(table: Table) -> None:
@@ -44,7 +44,7 @@ def require_game_over(table: Table) -> None:
     rule_id="lu.setup",
     guard=require_not_begun,
     messages=MoveMessages(
-        _("Begin"), _("The first game was laid out for %(players)s."), _("The first name has the first turn.")
+        _("Begin"), _("Set up the first game for %(players)s."), _("The first name has the first turn.")
     ),
 )
 def begin(
@@ -68,8 +68,8 @@ def begin(
     is_in_phase=True,
     messages=MoveMessages(
         _("New game"),
-        _("Another game was laid out for %(players)s."),
-        _("Once the game at hand is over."),
+        _("Set up another game for %(players)s."),
+        _("Once the current game is over."),
         synonyms=_("another game, next game, play again, fresh game, one more game, start over"),
     ),
 )
@@ -81,7 +81,7 @@ def start_new_game(
     add_game(table, table.next_number, players, temptation, bogeyman, readings, mode)
 
 
-SETUP_NAMES = violation("lu.setup.names", _("Give each player a name of their own."))
+SETUP_NAMES = violation("lu.setup.names", _("Give each player a different name."))
 
 
 def add_game(
@@ -112,7 +112,7 @@ def add_game(
     messages=MoveMessages(
         _("Give up: this game ends"),
         _("The game was given up."),
-        _("Everyone loses the Power collected so far: nobody wins, and the game counts for nobody."),
+        _("Everyone loses their Power: nobody wins, and the game counts for nobody."),
         synonyms=_("concede, surrender, quit, resign, gives in, give up game"),
     ),
 )

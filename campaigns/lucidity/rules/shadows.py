@@ -66,7 +66,7 @@ def take_for_reroll(g: Game, place: str, die: str) -> None:
 
 
 ENVY_NOT_THERE = violation("lu.envy.not-there", _("There is no %(die)s in that row. Select another die."))
-ENVY_OWN_SHADOW = violation("lu.envy.own-shadow", _("A Shadow of Envy may not be selected. Select another die."))
+ENVY_OWN_SHADOW = violation("lu.envy.own-shadow", _("You may not select a Shadow of Envy. Select another die."))
 
 
 @machine.register_explainer("envy")
@@ -132,7 +132,7 @@ def turn_exhaust_die(table: Table, g: Game, die: str) -> None:
 
 
 IMPRISONMENT_NOT_THERE = violation(
-    "lu.imprisonment.not-there", _("No %(die)s lies there to be turned. Choose another die.")
+    "lu.imprisonment.not-there", _("There is no %(die)s there to turn. Choose another die.")
 )
 
 
@@ -150,7 +150,7 @@ def explain_illegal_imprison(table: Table, g: Game, die: str) -> None:
     messages=MoveMessages(
         _("Turn a die"),
         _("%(player)s turns the %(die)s."),
-        _("An Exhaust die, where it lies."),
+        _("An Exhaust die; it stays where it is."),
         synonyms=_("turns exhaust die"),
     ),
 )
@@ -203,7 +203,7 @@ def explain_illegal_fear(table: Table, g: Game, answer: tuple[str, str]) -> None
     messages=MoveMessages(
         _("Move to the Hunt row"),
         _("%(player)s moves %(answer)s to the Hunt row."),
-        _("A die changes its row, or none does."),
+        _("Move one die, or none."),
         synonyms=_("puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row"),
     ),
 )

@@ -43,7 +43,7 @@ def is_returnable(g: Game, colour: str) -> bool:
 
 
 SOLO_AWAKE = consequence("lu.solo.awake", _("A Shadow row is full: the %(colour)s Nightmare awakens."))
-SOLO_LOST = consequence("lu.solo.lost", _("The Shadow row of a Nightmare that is awake is full (%(colour)s)."))
+SOLO_LOST = consequence("lu.solo.lost", _("A Shadow row is full, and its Nightmare is already awake (%(colour)s)."))
 
 
 def check_solo_shadow_rows(table: Table, g: Game, solo: SoloState) -> None:

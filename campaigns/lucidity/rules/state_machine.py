@@ -21,7 +21,7 @@ IllegalExplainer = Callable[[Table, Game, Json], None]
 """Raises why an answer of a move is illegal: overrulable by a card, or final."""
 
 
-END_OVER = violation("lu.end.over", _("This game is over. Lay out a new one."))
+END_OVER = violation("lu.end.over", _("This game is over. Start a new one."))
 NOT_NOW_CODES = {
     rule_id: violation(f"{rule_id}.not-now", _("Answer the current question first."))
     for rule_id in (

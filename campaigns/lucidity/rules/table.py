@@ -22,7 +22,7 @@ class GameRow(engine.Row, Protocol):
     scores: list[Score]
 
 
-SETUP_NOT_BEGUN = violation("lu.setup.not-begun", _("No game has been laid out yet. Begin with one."))
+SETUP_NOT_BEGUN = violation("lu.setup.not-begun", _("No game has been set up yet. Start one."))
 
 
 class Table(engine.MultiGameTable[GameRow]):
@@ -78,9 +78,7 @@ class Table(engine.MultiGameTable[GameRow]):
 
 
 SHIFT_CLAIMED = violation(
-    "lu.shift.claimed", _("A player has this Nightmare card (%(colour)s); its dice lie in that Power row.")
+    "lu.shift.claimed", _("A player has this Nightmare card (%(colour)s); its dice are in that player's Power row.")
 )
-DRAW_NOT_IN_HAND = violation("lu.draw.not-in-hand", _("No more %(colour)s dice are in hand."))
-DRAW_NOT_THERE = violation(
-    "lu.draw.not-there", _("The bag has too few dice of this colour (%(colour)s); left: %(left)s.")
-)
+DRAW_NOT_IN_HAND = violation("lu.draw.not-in-hand", _("There are no more %(colour)s dice in hand."))
+DRAW_NOT_THERE = violation("lu.draw.not-there", _("The bag does not have enough %(colour)s dice: it has %(left)s."))

@@ -45,14 +45,15 @@ def emit_enough_by_outside_power(table: Table, g: Game) -> None:
 END_OUTSIDE_COUNTS = consequence(
     "lu.end.outside-counts",
     _(
-        "Power outside the Power row decides here for %(players)s. Whether it counts is not printed; at this table it does."
+        "Power outside the Power row decides here for %(players)s. The rules do not say whether it "
+        "counts; at this table it does."
     ),
 )
 END_OUTSIDE_NOT = consequence(
     "lu.end.outside-not",
     _(
-        "Power outside the Power row would decide here for %(players)s. Whether it counts is not printed; at this table it "
-        "does not."
+        "Power outside the Power row would decide here for %(players)s. The rules do not say whether "
+        "it counts; at this table it does not."
     ),
 )
 
@@ -69,22 +70,22 @@ def emit_outside_power(table: Table, g: Game, affected_seats: Iterable[int]) -> 
 END_SEVERAL_BELOW = consequence(
     "lu.end.several-below",
     _(
-        "%(END_POWER)s Power or more: %(players)s. Whether they count as others to each other is not printed; at this table none of them "
-        "takes a last turn."
+        "%(END_POWER)s Power or more: %(players)s. The rules do not say whether they have last "
+        "turns; at this table none of them does."
     ),
 )
 END_SEVERAL_EACH = consequence(
     "lu.end.several-each",
     _(
-        "%(END_POWER)s Power or more: %(players)s. Whether they count as others to each other is not printed; at this table each takes a "
-        "last turn."
+        "%(END_POWER)s Power or more: %(players)s. The rules do not say whether they have last "
+        "turns; at this table each of them does."
     ),
 )
 END_SEVERAL_TURN = consequence(
     "lu.end.several-turn",
     _(
-        "%(END_POWER)s Power or more: %(players)s. Whether they count as others to each other is not printed; at this table all but "
-        "%(player)s, whose turn it was, take a last turn."
+        "%(END_POWER)s Power or more: %(players)s. The rules do not say whether they have last "
+        "turns; at this table all of them do, except %(player)s, whose turn it was."
     ),
 )
 

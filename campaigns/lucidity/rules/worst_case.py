@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, consequence, violation
+from campaigns.engine.messages import MoveMessages, Plural, _, consequence, violation
 from campaigns.lucidity.rules.argument_types import ColoursArg, OptionalColoursArg
 from campaigns.lucidity.rules.draw import check_dice_in_bag
 from campaigns.lucidity.rules.game_state import Game, Prompt
@@ -39,7 +39,14 @@ def ask_excess(table: Table, g: Game, count: int) -> None:
         table.emit_consequence(TOO_MANY_RETURNED, player=table.get_player_name(g.who), colours=hand[:over])
 
 
-TOO_MANY_COUNT = violation("lu.too-many.count", _("Dice to return here: %(wanted)s; you gave %(given)s."))
+TOO_MANY_COUNT = violation(
+    "lu.too-many.count",
+    Plural(
+        _("Return %(wanted)s die here; you gave %(given)s."),
+        _("Return %(wanted)s dice here; you gave %(given)s."),
+        "wanted",
+    ),
+)
 
 
 @machine.register_explainer("excess")
@@ -58,7 +65,9 @@ def explain_illegal_excess(table: Table, g: Game, colours: list[str]) -> None:
     guard=build_question_guard("lu.too-many", "excess"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Return the excess"), _("%(player)s returns %(colours)s of %(whom)s."), _("As many as were too many.")
+        _("Return the extra dice"),
+        _("%(player)s puts back %(colours)s for %(whom)s."),
+        _("As many as there were too many."),
     ),
 )
 def return_excess(table: Table, colours: ColoursArg) -> None:
@@ -83,7 +92,12 @@ def ask_fetch(table: Table, g: Game, count: int) -> None:
 
 
 TOO_MANY_FETCHED = violation(
-    "lu.too-many.fetched", _("Dice that may be fetched here: at most %(most)s; you gave %(given)s.")
+    "lu.too-many.fetched",
+    Plural(
+        _("Take at most %(most)s die out of the bag here; you gave %(given)s."),
+        _("Take at most %(most)s dice out of the bag here; you gave %(given)s."),
+        "most",
+    ),
 )
 
 
@@ -104,7 +118,7 @@ def explain_illegal_fetch(table: Table, g: Game, colours: list[str]) -> None:
     messages=MoveMessages(
         _("Fetch dice"),
         _("%(player)s fetches for %(whom)s: %(colours)s."),
-        _("For dice returned too many."),
+        _("One for each die too many that was returned."),
         unchanged_line=_("%(player)s fetches no dice for %(whom)s."),
     ),
 )
