@@ -18,7 +18,12 @@ from campaigns.lucidity.panels.game_statistics import build_statistics_panel
 from campaigns.lucidity.panels.guided_steps import GUIDED_GAME
 from campaigns.lucidity.panels.manual_shift import build_manual_shift_sheet
 from campaigns.lucidity.panels.odds import build_odds_sheet
-from campaigns.lucidity.panels.print_tables import build_lifetime_charts, build_print_tables, is_in_chronicle
+from campaigns.lucidity.panels.print_tables import (
+    CHRONICLE_CONSEQUENCES,
+    build_lifetime_charts,
+    build_print_tables,
+    is_in_chronicle,
+)
 from campaigns.lucidity.panels.recap import build_recap
 from campaigns.lucidity.panels.report_other import build_corrections_sheet, build_report_other_sheet
 from campaigns.lucidity.panels.turn import build_turn_panel, format_prompt_line
@@ -101,6 +106,7 @@ GAME_UI = GameUI(
     turns=TURNS,
     build_recap=build_recap,
     is_in_chronicle=is_in_chronicle,
+    chronicle_consequences=CHRONICLE_CONSEQUENCES,
     build_print_tables=build_print_tables,
     build_lifetime_charts=build_lifetime_charts,
     build_cover=lambda table: build_cover(table, build_status_bar(table)),

@@ -26,6 +26,7 @@ BROWSERS = {
     "chapter": book_listings.list_chapters,
     "letter": book_listings.list_index_letters,
     "icon": book_listings.list_icons,
+    "text": book_listings.list_chapters,
 }
 IMMUTABLE_CACHE_CONTROL = "private, max-age=31536000, immutable"
 """The content under a digest never changes; private, since only devices at the table may see it."""
@@ -55,6 +56,7 @@ def search_rules(request: TableRequest, game: str) -> HttpResponse:
         "game": book,
         "by": by,
         "browsed": BROWSERS[by](book),
+        "render_rule": rulebook.render_entry,
         "moves": game in get_game_uis(),
         "guide": game in GUIDES,
     }

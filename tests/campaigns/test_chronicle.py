@@ -174,6 +174,13 @@ def test_the_other_games_have_their_chronicle_too(player: Client) -> None:
     assert '<section class="story">' in get_page(player, lucidity_at("rest"))
 
 
+def test_the_chronicle_of_lucidity_tells_turning_points_and_no_rolls(player: Client) -> None:
+    told = get_page(player, lucidity_at("rest"))
+
+    assert not re.search(r" (draws|rolls|puts back|rests) ", told)
+    assert "small steps" in told
+
+
 def test_the_booklet_has_cover_sessions_charts_and_a_record_to_play_on(player: Client) -> None:
     campaign = start_slumber(name="The long night")
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=3)

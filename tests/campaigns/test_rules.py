@@ -69,6 +69,18 @@ def test_a_game_is_looked_through_by_its_printed_signs(player: Client) -> None:
     assert empty.startswith("No symbol in this book")
 
 
+def test_a_game_is_printed_as_a_rulebook(player: Client) -> None:
+    """Every rule in full, by chapter, on one page that leaves the frame of the site out on paper."""
+    assert "/rules/onirim/?by=text" in list_links(player.get("/rules/onirim/").text)
+
+    page = player.get("/rules/onirim/", {"by": "text"}).text
+
+    book = rulebook.get_books()["onirim"]
+    assert read_texts(page, ".rulebook-chapter > h2") == list(book.chapters)
+    assert [entry.attributes["id"] for entry in select(page, ".rule-entry")] == [entry.id for entry in book.entries]
+    assert len(select(page, "body.printed")) == 1
+
+
 def test_the_rules_of_no_single_game_are_there_too(player: Client) -> None:
     links = list_links(player.get("/rules/campaigns/").text)
 

@@ -19,12 +19,22 @@ MAX_CHART_GAMES = 30
 """Number of games in the charts, the newest last."""
 MAX_CHART_LINES = 5
 """Maximum number of players with a line."""
-CHRONICLE_MOVES = frozenset({"lucidity.begin", "lucidity.new-game", "lucidity.give-up", "lucidity.rest"})
+CHRONICLE_MOVES = frozenset(
+    {"lucidity.begin", "lucidity.new-game", "lucidity.give-up", "lucidity.consume", "lucidity.attack"}
+)
+CHRONICLE_CONSEQUENCES = frozenset(
+    {
+        "lu.abilities.taken", "lu.end.last-turns", "lu.end.nobody", "lu.end.twice", "lu.end.won", "lu.exhaust.lost",
+        "lu.exhaust.nothing", "lu.hunt.eliminated", "lu.shadow.turned", "lu.solo.awake", "lu.solo.defeat", "lu.solo.lost",
+        "lu.tie.on", "lu.tie.shared", "lu.too-many.dry", "lu.too-many.short", "lu.too-many.short-ends",
+    }
+)  # fmt: skip
+"""Consequences that the chronicle includes: what becomes of a Dreamer, lost and stolen Power, the end of a game."""
 
 
 def is_in_chronicle(entry: JournalEntry) -> bool:
-    """Return whether the chronicle includes an entry: games begun and given up, rests, entries with consequences."""
-    return entry.name in CHRONICLE_MOVES or bool(entry.rulings)
+    """Return whether the chronicle includes an entry: games begun and given up, stolen Power, attacks, turning points."""
+    return entry.name in CHRONICLE_MOVES or any(code in CHRONICLE_CONSEQUENCES for code, _facts in entry.rulings)
 
 
 def build_print_tables(table: Table) -> list[PrintTable]:
