@@ -12,6 +12,7 @@ from campaigns.intent_parser.intent_model import get_intent_model, get_stems
 from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.intent_parser.leftover_words import compute_coverage
 from campaigns.intent_parser.slot_filling import fill_slots
+from campaigns.intent_parser.speech_acts import is_question_or_talk
 from campaigns.intent_parser.tokens import tokenize_sentence
 from campaigns.intent_parser.utterance import ParsedUtterance, parse_utterance
 from campaigns.models import Campaign, JournalEntry
@@ -32,8 +33,11 @@ def find_last_entry(campaign: Campaign) -> JournalEntry | None:
 
 
 def is_undo_request(text: str) -> bool:
-    """Return whether a sentence requests undo and nothing else."""
+    """Return whether a sentence requests undo and reports nothing else: *undo my roll*, *that was wrong*."""
     said = {word for word in tokenize(text) if not word.isdigit()}
+    has_number = any(token.number is not None for token in tokenize_sentence(text))
+    if said & WORDS.undo_verbs and not has_number and not is_question_or_talk(text):
+        return True
     allowed = WORDS.undo | WORDS.undo_context | WORDS.corrections | WORDS.fillers
     return said <= allowed and (bool(said & WORDS.undo) or said >= WORDS.undo_pair)
 

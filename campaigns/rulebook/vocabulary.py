@@ -65,6 +65,7 @@ class SentenceVocabulary:
     participles: Words
     participle_endings: Pattern
     limit: Sequence[str]
+    undo_verbs: Words
     undo: Words
     undo_pair: Words
     undo_context: Words

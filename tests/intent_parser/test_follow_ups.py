@@ -48,6 +48,8 @@ def get_distress_by_name(campaign: Campaign, name: str) -> int:
         "take that back",
         "scratch that",
         "no wait, undo",
+        "undo my discard",
+        "wrong card, undo",
         "that was wrong",
         "cancel it",
         "nah wait take that last one back",

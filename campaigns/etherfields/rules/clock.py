@@ -174,7 +174,7 @@ def add_turns(table: Table, count: Annotated[int, NumberBounds(1, 11)]) -> None:
     messages=MoveMessages(
         _("Gain Turns"),
         Plural(_("The Team gained 1 more Turn."), _("The Team gained %(count)s more Turns."), "count"),
-        synonyms=_("+ turn, extra turn, more turn, bonus turn, turn back, adds turns"),
+        synonyms=_("+ turn, extra turn, more turn, bonus turn, additional turn, turn back, adds turns"),
     ),
 )
 def gain_turns(table: Table, count: GainedCountArg) -> None:

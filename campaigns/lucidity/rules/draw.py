@@ -100,7 +100,7 @@ def explain_illegal_draw(table: Table, g: Game, colours: list[str]) -> None:
         _("The colour of each die drawn."),
         synonyms=_(
             "draw, pull, bag gives, pulls from bag, pulls dice, out of bag, dice from bag, takes from bag, "
-            "grabs dice, draws dice, gets out of bag, pulled dice"
+            "grabs dice, draws dice, gets out of bag, pulled dice, come out"
         ),
     ),
 )

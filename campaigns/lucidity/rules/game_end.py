@@ -139,7 +139,7 @@ def close_game(table: Table, g: Game, winners: list[int]) -> None:
         _("End the turn"),
         _("%(player)s's turn was ended early."),
         _("For what a Nightmare's card does."),
-        synonyms=_("turn done, ends turn, turn ends, done with turn, finishes turn"),
+        synonyms=_("turn done, ends turn, turn ends, done with turn, finishes turn, next player"),
     ),
 )
 def end_turn_early(table: Table) -> None:

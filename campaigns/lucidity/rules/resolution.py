@@ -116,6 +116,7 @@ def list_payment_dice(g: Game) -> list[str]:
         _("%(player)s resolves %(dice)s."),
         _("In the order Power, Hunt, Exhaust, Shadow."),
         variants=(Variant(_("%(player)s rerolls nothing."), where={"dice": []}),),
+        synonyms=_("no reroll, continue"),
     ),
 )
 def resolve(table: Table) -> None:

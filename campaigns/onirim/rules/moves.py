@@ -110,7 +110,7 @@ def apply_answer(table: Table, answer: Answer) -> None:
         _("In the order you drew them; from the bottom, the bottom card first."),
         synonyms=_(
             "draw, draw cards, met, nightmare, pull, pulls, get, gets, next card, new card, top card, off the deck, "
-            "from deck, off top, turn up, flips, comes up, card is, reveals, turns over, sees, next up, another, "
+            "from deck, off top, turn up, flips, comes up, shows up, card is, reveals, turns over, sees, next up, another, "
             "next, finds, drew from deck"
         ),
         line_codes={"cards": REVEAL_CODES},
