@@ -134,10 +134,13 @@ def format_tasks(campaign: Campaign) -> Sequence[tuple[str, str]]:
     return [(line["key"], messages.get_order(line["code"], line["facts"], campaign.game)) for line in lines]
 
 
-def is_block(campaign: Campaign) -> bool:
-    """Return whether the open tasks are several orders that all end with the next report: they are done in one go."""
+def is_block(campaign: Campaign, room: int) -> bool:
+    """Return whether the open tasks are a block: orders that all end with the next report, more than fit one by one.
+
+    ``room`` is the number of tasks that the game's page shows one by one.
+    """
     tasks: list[TabletopTask] = campaign.open_tasks
-    return len(tasks) >= MIN_BLOCK_TASKS and all(_is_brief(task) for task in tasks)
+    return len(tasks) >= min(MIN_BLOCK_TASKS, room + 1) and all(_is_brief(task) for task in tasks)
 
 
 def _merge_equal(tasks: Sequence[TabletopTask]) -> list[TabletopTask]:

@@ -120,7 +120,7 @@ class PageContext:
         shown = get_game_ui(self.game).shown_task_count
         count = len(found) - shown
         more = ngettext("%(count)s more", "%(count)s more", count) % {"count": count} if count > 0 else ""
-        context = {"p": self, "tasks": found, "shown": shown, "more": more, "is_block": is_block(self._campaign)}
+        context = {"p": self, "tasks": found, "shown": shown, "more": more, "is_block": is_block(self._campaign, shown)}
         return render_template("campaigns/parts/tabletop_tasks.jinja", context)
 
     def set_query(self, query: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from campaigns.journal.tabletop_tasks import format_tasks
 from campaigns.lucidity.rules.copy_facts import build_guessed_facts
@@ -13,6 +14,7 @@ from tests.campaigns.table_actions import undo_entry
 from tests.lucidity.positions import build_position, list_orders, report_dream, report_move
 from tests.lucidity.prompt_campaigns import begin_lucidity, submit_legal_move
 from tests.lucidity.sample_games import choose_track, keep_dice
+from tests.page_parts import read_texts
 
 
 def undo_report(table: Any, name: str, **args: Any) -> list[str]:
@@ -89,6 +91,22 @@ def test_what_goes_back_is_a_task_of_the_undo() -> None:
     assert [order for _keys, order in format_tasks(campaign)] == [
         "Put from Ann's Power row into the bag: green Power, yellow Power."
     ]
+
+
+@pytest.mark.django_db
+def test_two_orders_are_both_in_sight(player: Client) -> None:
+    """The page has room for one task to tick; orders that belong together are one short list."""
+    campaign = begin_lucidity(3)
+    for name, args in (choose_track(2), keep_dice("GP", "YP"), ("rest-all", {})):
+        submit_legal_move(campaign, name, **args)
+    undo_entry(campaign, is_confirmed=True)
+
+    page = player.get(f"/c/{campaign.slug}/").text
+    assert read_texts(page, "#tasks ol .task") == [
+        "Move from the bag to Ann's Power row: green Power, yellow Power.",
+        "Put Ann's sleep marker on step 1 of track 2.",
+    ]
+    assert read_texts(page, "#tasks-more") == []
 
 
 @pytest.mark.django_db
