@@ -102,7 +102,8 @@ GUIDED_GAME = GuidedGame(
             "return",
             "lu.draw",
             _(
-                "Not every die is rolled: some go back unseen, and you choose. Green gives Power most often; red alone can hunt you."
+                "You do not roll every die: first you choose some to put back. Green gives Power most often; "
+                "only red can hunt you."
             ),
             _at("return", 0, 1),
         ),
@@ -160,7 +161,7 @@ GUIDED_GAME = GuidedGame(
         GuidedStep(
             "imprison",
             "lu.imprisonment",
-            _("A yellow Shadow turns a die of the Exhaust row to another side. Tap the one."),
+            _("A yellow Shadow turns a die in the Exhaust row to another side. Tap one."),
             _at("imprison"),
         ),
         GuidedStep(

@@ -133,7 +133,7 @@ def _build_awake_field(colour: str) -> CorrectableField[Table, Game]:
     is_setter=True,
     messages=MoveMessages(
         _("Correct a number"),
-        _("%(what)s: corrected to %(value)s."),
+        _("Corrected a number: %(what)s, now %(value)s."),
         _("1 is yes and 0 no; players are counted in turn order."),
     ),
 )

@@ -133,7 +133,7 @@ def build_expansion_zones(g: Game) -> list[ZoneView]:
     ]
     if "premonitions" in get_rule_set(g.use).state_fields:
         names = tuple(str(messages.get_choice_label("onirim", "premonitions", name)) for name in g.premonitions)
-        found.append(ZoneView("premonitions", _("Dark Premonitions"), [], "", _("None is face up."), names))
+        found.append(ZoneView("premonitions", _("Dark Premonitions"), [], "", _("None are face up."), names))
     if g.goals:
         reached = ngettext("%(count)s reached", "%(count)s reached", sum(g.reached)) % {"count": sum(g.reached)}
         found.append(ZoneView("goals", _("Goals, in order"), build_card_views(g.goals), reached))

@@ -132,7 +132,7 @@ def _build_explored_field(name: str) -> CorrectableField[Judge, Game]:
     is_setter=True,
     messages=MoveMessages(
         _("Correct a number"),
-        _("%(what)s: corrected to %(value)s."),
+        _("Corrected a number: %(what)s, now %(value)s."),
         _("1 is yes and 0 no; a Premonition is 2 face up, 1 face down, 0 out of play."),
     ),
 )
