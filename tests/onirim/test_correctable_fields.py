@@ -184,7 +184,10 @@ def test_the_form_of_the_table_sets_a_number_with_a_line_and_undo_takes_it_back(
 
     answer = post_move(player, campaign, "set-number", what="books", value="1")
 
-    assert (answer.status_code, read_message(answer).split(".")[0]) == (200, "Corrected a number: Failsafe Books left, now 1")
+    assert (answer.status_code, read_message(answer).split(".")[0]) == (
+        200,
+        "Corrected a number: Failsafe Books left, now 1",
+    )
     assert load_game_state(campaign).books == 1
     assert undo_entry(campaign, is_confirmed=True).status is ResultStatus.APPLIED
     assert load_game_state(campaign) == before

@@ -113,7 +113,7 @@ def finish_game(table: Table, g: Game) -> None:
 
 END_NOBODY = consequence("lu.end.nobody", _("The game is over; nobody is left to win."))
 END_WON = consequence("lu.end.won", _("The game is over. Won with %(power)s Power: %(players)s."))
-SOLO_DEFEAT = consequence("lu.solo.defeat", _("The game is over and lost."))
+SOLO_DEFEAT = consequence("lu.solo.defeat", _("The game is over. You lose."))
 
 
 def close_game(table: Table, g: Game, winners: list[int]) -> None:

@@ -38,7 +38,7 @@ def list_nightmare_answers(g: Game) -> list[Answer]:
 NIGHTMARE_DOORLESS = violation("onirim.nightmare.doorless", _("There is no Door in play."))
 NIGHTMARE_EMPTY_HAND = violation(
     "onirim.nightmare.empty-hand",
-    _("Your hand is empty, and at this table you cannot discard nothing. Choose another way out."),
+    _("Your hand is empty, so at this table this is no way out. Choose another one."),
 )
 NIGHTMARE_KEYLESS = violation("onirim.nightmare.keyless", _("There is no Key in the hand."))
 NIGHTMARE_NO_DOOR = violation("onirim.nightmare.no-door", _("There is no such Door in play. Choose another way out."))
