@@ -14,7 +14,7 @@ from campaigns.journal.forms import PrintableTextField
 from campaigns.pages import begin_form
 
 TRACKING_CHOICES = (
-    (Team.Tracking.DETAILED.value, _("each pile by itself")),
+    (Team.Tracking.DETAILED.value, _("each pile separately")),
     (Team.Tracking.LIGHT.value, _("one number for all piles")),
 )
 """As the choices of the model, but short enough for a select on a phone."""
@@ -66,7 +66,7 @@ class BeginForm(begin_form.BeginForm):
         choices=Team.Edition.choices,
         initial=_find_last_edition,
         required=False,
-        help_text=_("2.0 has 20 pages and says “Rulebook 2.0” on page 2. Pages and rules here follow it."),
+        help_text=_("2.0 has 20 pages and says “Rulebook 2.0” on page 2. The app follows its pages and rules."),
     )
     thorn_knight = forms.BooleanField(label=_("With the Thorn Knight add-on"), required=False)
     tracking = forms.ChoiceField(label=_("Counting Influence cards"), choices=TRACKING_CHOICES, required=False)

@@ -97,13 +97,13 @@ def test_a_board_is_drawn_and_played_on_by_taps_p11_p16(seat: PageOpener, slumbe
 
     take_figure(page, "Gambler")
     get_space(page, "Put Gambler on A1.1").click()
-    table.expect_message("Gambler is on A1.1 now.")
+    table.expect_message("Gambler is now on A1.1.")
     get_overlay_link(page, "Move Gambler to A1.2, 1 space").click()
     answer_space(page, "Moves 1")
     table.expect_message("Gambler moved to A1.2.", "Gambler triggers a Trap (A1.2).")
     take_figure(page, "Wraith")
     get_space(page, "Put Wraith on A2.4").click()
-    table.expect_message("A figure of Wraith is on A2.4 now.")
+    table.expect_message("A figure of Wraith is now on A2.4.")
     table.undo_newest()
 
 
@@ -125,7 +125,7 @@ def test_a_figure_is_moved_by_a_tap_on_it_one_on_a_space_and_one_question_p11(
     expect(get_overlay_link(page, "Put Gambler down")).to_be_visible()
     get_overlay_link(page, "Move Gambler to B2.1, 2 spaces").click()
     answer_space(page, "Put there by a card")
-    table.expect_message("Gambler is on B2.1 now.")
+    table.expect_message("Gambler is now on B2.1.")
     table.undo_newest()
     table.undo_newest()
     table.show_panel("board")
@@ -193,9 +193,9 @@ def test_a_space_that_is_refused_says_why_where_it_is_p9(seat: PageOpener, slumb
     table = TablePage.open_campaign(page, slumber, "board")
 
     get_overlay_link(page, "Gambler, on A1.1").click()
-    refused = get_space(page, "Gambler to B2.4: why not?")
+    refused = get_space(page, "Why not move Gambler to B2.4?")
     refused.click()
-    table.expect_refusal("B2.4 is full, by 4 figures or a Big Entity.")
+    table.expect_refusal("B2.4 is full: it holds 4 figures or a Big Entity.")
     space, card = refused.bounding_box(), page.locator("#over .rejection").bounding_box()
     assert space
     assert card

@@ -69,7 +69,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     card.get_by_label("Code", exact=True).fill("II-39 C")
     card.get_by_text("2", exact=True).click()
     press("Note this Gate")
-    expect(card.locator(".lead")).to_have_text("II-39 C asks for more Keys than you have: 2, not 1.")
+    expect(card.locator(".lead")).to_have_text("II-39 C costs more Keys than you have: 2, not 1.")
     press("Pass it by")
     expect(card.locator(".step-list li.done")).to_have_text(["Key", "Dream Gate"])
 

@@ -111,7 +111,7 @@ def test_an_action_of_unknown_cost_asks_for_it_p12(seat: PageOpener, slumber: Ca
     expect(colours).to_be_visible()
     page.evaluate(STYLES_LOADED_SCRIPT)
     assert colours.evaluate(ROW_LINES_SCRIPT) == 1
-    expect(page.get_by_role("group", name="Brings")).to_be_hidden()
+    expect(page.get_by_role("group", name="Effect")).to_be_hidden()
 
 
 @pytest.mark.idle

@@ -91,7 +91,7 @@ def meet_the_wraith(table: TablePage) -> None:
     )  # fmt: skip
     table.expect_message("The Team entered the Slumber Wraith")
     table.expect_place("Turn 1 of 4")
-    table.expect_text("slumber", "Wraith", "When out of Turns: script 770")
+    table.expect_text("slumber", "Wraith", "Out of Turns: script 770")
 
 
 def draw_cards(table: TablePage) -> None:
@@ -156,7 +156,7 @@ def put_a_number_right(table: TablePage) -> None:
 
 def pay_once(table: TablePage) -> None:
     pay(table, "Gambler")
-    table.expect_message("Wraith: the action is paid 1 of 3 times.")
+    table.expect_message("Wraith's action is paid 1 of 3 times.")
     table.expect_text("entity", "Gradual × 3: 1 paid")
 
 
@@ -199,11 +199,11 @@ def chase_the_wraith_out(table: TablePage) -> None:
         table.tap_button("dreamer", "Draw")
     table.expect_place("Turn 2 of 4")
     pay(table, "Specialist")
-    table.expect_message("Wraith: the action is paid 2 of 3 times.")
+    table.expect_message("Wraith's action is paid 2 of 3 times.")
     pay(table, "Tough Guy")
-    table.expect_message("The action is performed.", "The 2 Intent markers on Wraith go back to the pool.")
+    table.expect_message("The action takes effect.", "The 2 Intent markers on Wraith returned to the pool.")
     table.report_move("entity", "Remove figures", FIGURES_HEADING, How_many=1)
-    table.expect_message("1 figure of Wraith left the Dreamscape.")
+    table.expect_message("1 of Wraith's figures left the Dreamscape.")
 
 
 def take_the_loot_and_leave(table: TablePage) -> None:
@@ -224,7 +224,7 @@ def pack_away(table: TablePage) -> None:
     table.report_move("team", "Save and pack away", "Stop for tonight")
     table.expect_message(
         "The Team packed the game away.",
-        "Leftover Ether discarded: Gambler 3, Specialist 1 and Tough Guy 1. For it each of them gains a single card II-41 R.",
+        "Leftover Ether discarded: Gambler 3, Specialist 1 and Tough Guy 1. Each of them gains one card II-41 R for it.",
     )
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 0 of 8", "Deck: 22", "Hand: 0")
@@ -238,7 +238,7 @@ def come_back(table: TablePage) -> None:
     table.page.get_by_role("checkbox", name="Tough Guy").uncheck()
     table.page.get_by_role("button", name="Begin", exact=True).click()
     table.expect_message("The session began with Specialist and Gambler. Specialist is First Player.")
-    table.expect_message("Each card II-41 R gives 1 Ether back, and is put away: Specialist 1 and Gambler 1.")
+    table.expect_message("Each card II-41 R gave 1 Ether back and was put away: Specialist 1 and Gambler 1.")
     table.show_panel("team")
     table.expect_drawings("4 Hours on the Clock")
     table.choose_dreamer("Gambler")

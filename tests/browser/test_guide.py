@@ -37,7 +37,7 @@ def test_the_first_set_up_is_followed_step_by_step_p5(
     guide.get_by_role("button", name="First set-up").click()
     expect(guide.get_by_text("0 of 7")).to_be_visible()
     for done, step in enumerate(
-        ("Lay out the board", "Shuffle three decks", "Sort the pools", "Lay the Dreamer boards"), 1
+        ("Lay out the board", "Shuffle three decks", "Sort the pools", "Place the Dreamer boards"), 1
     ):
         if not guide.locator("details.disclosure[open]").count():
             guide.get_by_text("The whole checklist").click()

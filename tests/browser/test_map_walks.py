@@ -178,7 +178,7 @@ def test_an_awakening_leads_from_the_map_back_to_it_with_its_mask_p18(seat: Page
         "Cure and Unseal all",
         "Discard Keys and Gems",
         "Reshuffle",
-        "Lay the Starting tiles",
+        "Place the Starting tiles",
     ]
     for title in titles:
         thumb.expect_card(title)

@@ -87,7 +87,7 @@ def test_a_move_of_an_entity_leaves_every_panel_but_its_own_alone(wide: TablePag
     button = wide.fill_form("entity", "Spawn", "Morphings, several figures", How_many=2)
     with assert_only_changes(wide.page, "entity"):
         button.click()
-        wide.expect_message("Spawned 2 figures of Wraith.")
+        wide.expect_message("2 of Wraith's figures Spawned.")
         expect(wide.get_panel("entity-figures").locator(".number")).to_have_text("3")
 
 

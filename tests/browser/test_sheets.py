@@ -110,7 +110,7 @@ def test_from_one_dreamer_to_the_next_the_table_follows(table: TablePage) -> Non
 def test_something_happened_leads_to_every_report_in_one_more_tap(table: TablePage) -> None:
     told = {
         "Cards": "Reshuffle", "A script or note": "Write it down", "We found a Secret": "Which Secret?",
-        "Entity in play": "Put it in play", "A Flaw": "Gain a Flaw", "Item used or found": "Items",
+        "Entity in play": "Put it in play", "Flaw": "Gain a Flaw", "Item used or found": "Items",
         "Stop for tonight": "Save and pack away",
     }  # fmt: skip
     for label, move in told.items():
@@ -205,7 +205,7 @@ def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: TablePage) -> No
         keys.get_by_role("button", name=key, exact=True).click()
     code = sheet.get_by_label("Code", exact=True)
     expect(code).to_have_value("II-14 C")
-    keys.get_by_role("button", name="Take the last one back").click()
+    keys.get_by_role("button", name="Delete the last key").click()
     expect(code).to_have_value("II-14")
     code.click()
     table.page.keyboard.press("End")
@@ -320,7 +320,7 @@ def test_the_labels_on_the_form_of_an_entity_are_clear_of_the_row_above(table: T
     form.locator("details").evaluate_all("found => found.forEach(each => each.open = true)")
     table.page.evaluate(STYLES_LOADED_SCRIPT)
 
-    gap = form.get_by_role("group", name="Brings").evaluate(
+    gap = form.get_by_role("group", name="Effect").evaluate(
         "group => group.getBoundingClientRect().top - group.previousElementSibling.getBoundingClientRect().bottom"
     )
     assert gap >= 8

@@ -165,7 +165,7 @@ def test_the_story_of_one_dreamer_leaves_out_the_others(player: Client) -> None:
     apply_move(campaign, "suffer", dreamer=SPECIALIST, count=2)
     found = get_page(player, campaign, f"chronicle/?who={SPECIALIST}")
 
-    assert "Specialist has suffered 2 Distress in it so far." in found
+    assert "Specialist has suffered 2 Distress so far." in found
     assert "Gambler has suffered" not in found
 
 

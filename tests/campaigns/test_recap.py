@@ -52,8 +52,8 @@ def test_what_was_gained_and_met_and_who_is_near_the_end_p15_p17_p18(player: Cli
     assert list_sentences(player, campaign) == [
         "One Distress from death: One more Distress for Gambler, and everybody loses.",
         "Gained: 3 Ether.",
-        "Secrets met: II-14 B.",
-        "Cards sealed: Gambler 2.",
+        "Secrets revealed: II-14 B.",
+        "Cards Sealed: Gambler 2.",
     ]
 
 
@@ -61,7 +61,7 @@ def test_who_is_near_the_end_and_who_was_there_is_told_p18(player: Client) -> No
     campaign = start_slumber()
     apply_move(campaign, "suffer", dreamer=SPECIALIST, count=6)
 
-    assert list_sentences(player, campaign) == ["Specialist holds 6 of 8 Distress."]
+    assert list_sentences(player, campaign) == ["Specialist has 6 of 8 Distress."]
     assert "with Gambler and Specialist" in get_recap(player, campaign)
 
 
@@ -170,7 +170,7 @@ def test_it_can_be_sent_to_friends_as_text(player: Client) -> None:
 
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert answer.text.startswith("The long night\n")
-    assert "- Cards sealed: Gambler 2.\n" in answer.text
+    assert "- Cards Sealed: Gambler 2.\n" in answer.text
     assert "Now: Turn 1" in answer.text
 
 

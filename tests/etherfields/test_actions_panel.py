@@ -179,7 +179,7 @@ def test_the_deck_list_is_kept_while_a_slumber_or_dream_is_played_p13() -> None:
     assert found["paying"]
 
     assert str(deck.title) == f"Deck list of {dreamer}"
-    assert [str(offer.label) for offer in deck.actions] == ["List a card", "Take off: Feint", "Take off: Blow"]
+    assert [str(offer.label) for offer in deck.actions] == ["List a card", "Remove Feint", "Remove Blow"]
     assert len({offer.key for offer in deck.actions}) == 3
 
 
@@ -241,7 +241,7 @@ def test_the_cheapest_ways_come_back_with_what_is_lost_p12() -> None:
     assert [(way["cards"], way["wasted"]) for way in found["ways"]] == [
         (["3w", "1w"], 0), (["3w", "Lantern (Item)"], 1), (["Lantern (Item)", "1w", "1w"], 0),
     ]  # fmt: skip
-    assert found["reached"] == ["Wrath: 7 there, enough for 3 times"]
+    assert found["reached"] == ["Wrath: you have 7, enough for 3 times"]
     assert found["boost"] == []
 
 
@@ -265,7 +265,7 @@ def test_a_free_action_of_a_list_needs_nothing_p12() -> None:
     ("hand", "boosted", "told"),
     [
         ("1w", False, "a Boost closes the gap on 2 or 3 of the 6 faces"),
-        ("", False, "A Boost cannot close this"),
+        ("", False, "A Boost is not enough here"),
         ("1w", True, "has Boosted in this Turn"),
     ],
 )
@@ -284,7 +284,7 @@ def test_a_hand_is_told_by_how_many_cards_give_what_of_which_colour_p12() -> Non
     found = answer_intent(table, "dreamer=1&times=1&cost=4&colours=wrath&wrath3=1&wrath1=2&cunning2=1&wrath2=0&wrath2=")
 
     assert [(way["cards"], way["wasted"]) for way in found["ways"]] == [(["3 Wrath", "1 Wrath"], 0)]
-    assert found["reached"] == ["Wrath: 5 there, enough for 1 time"]
+    assert found["reached"] == ["Wrath: you have 5, enough for 1 time"]
 
 
 def test_a_card_with_two_colours_counts_for_the_one_that_is_asked_p12() -> None:
@@ -386,7 +386,7 @@ def test_the_tool_answers_with_and_without_htmx_p12(player: Client) -> None:
     page = player.get(address + sent).text
     assert select_one(page, "form input[name=hand]").attributes["value"] == "2w 2w"
     part = player.get(address + sent, headers={"HX-Request": "true"}).text
-    assert "lost: 1" in read_text(select_one(part, "body"))
+    assert "1 lost" in read_text(select_one(part, "body"))
     assert not select(part, "form")
     assert select(player.get(address + "?dreamer=1&times=1&hand=9q").text, ".field-error")
     assert Action.objects.count() == 0

@@ -204,7 +204,9 @@ def test_a_space_nothing_leads_to_is_a_button_that_is_refused_there_p9() -> None
                        phase="actions", board=board)  # fmt: skip
 
     (form,) = [form for form in build_panel(table, "go1")["taps_shown"] if "/walk/" in form["offer"].url]
-    assert [str(button.spoken_label).partition(": W")[0] for button in form["buttons"]] == ["Gambler to A1.2: why not?"]
+    assert [str(button.spoken_label).partition(": W")[0] for button in form["buttons"]] == [
+        "Why not move Gambler to A1.2?"
+    ]
 
 
 def test_an_entity_in_hand_is_moved_as_the_die_says_or_put_by_a_card_p11() -> None:
@@ -213,7 +215,7 @@ def test_an_entity_in_hand_is_moved_as_the_die_says_or_put_by_a_card_p11() -> No
         build_board_table(DreamerFactory.build(), wraith, board=parse_board("a . . . 1 ")), "figure1n1at3"
     )
 
-    assert list_labels(found["asked"]["answers"]) == ["Die: 1 space", "Put there: no Move"]
+    assert list_labels(found["asked"]["answers"]) == ["Die: 1 space", "Put there without a Move"]
     sent = dict(found["asked"]["answers"][0].hidden_values)
     assert (sent["face"], sent["number"], sent["space"]) == ("one", 1, "A2.2")
     assert found["asked"]["lead"] == ""
@@ -238,10 +240,10 @@ def test_a_space_the_die_does_not_lead_to_asks_whether_it_is_the_move_and_says_w
         "asked"
     ]
 
-    assert asked["lead"] == "Toward the closest Dreamer it goes to A1.2."
-    assert list_labels(asked["answers"]) == ["Moves so by its tile", "Put there: no Move"]
+    assert asked["lead"] == "The closest way to a Dreamer ends on A1.2."
+    assert list_labels(asked["answers"]) == ["Moves as its tile says", "Put there without a Move"]
     sent = dict(asked["answers"][0].hidden_values)
-    assert (sent["face"], sent["space"], sent["card"]) == ("one", "A2.2", "The tile of Wraith")
+    assert (sent["face"], sent["space"], sent["card"]) == ("one", "A2.2", "Wraith's tile")
 
 
 def test_where_the_move_is_due_one_tap_on_the_space_the_die_takes_it_to_is_the_move_p11() -> None:
@@ -416,7 +418,7 @@ def test_the_drawn_board_ticks_who_is_hit_p9() -> None:
     found = build_entity_sheet(table, build_viewer(1, entity="effects"), wraith.ref)
     offers = [offer for group in found["groups"] for offer in group.actions or [] if "resolve-effect" in offer.key]
 
-    assert [str(offer.label) for offer in offers] == ["Basic effect, by the board", "Resolve an effect"]
+    assert [str(offer.label) for offer in offers] == ["Basic effect, taken from the board", "Resolve an effect"]
     (hit,) = [field for field in offers[0].fields if field.name == "hit"]
     assert hit.value == ["1"]
     assert ("kind", "basic") in offers[0].hidden_values

@@ -289,7 +289,7 @@ def test_a_figure_that_is_put_in_the_move_step_is_told_to_have_its_move_left_p11
 
     assert has_consequence(table, "ef.movement.put", done=0, moves=2)
     (told,) = [messages.get_consequence(one.code, one.facts, table.game) for one in table.consequences]
-    assert told == "That is no Move: 0 of 2 moved."
+    assert told == "That does not count as a Move: 0 of 2 moved."
     assert count_moves(table, table.entities[1]) == (0, 2)
     table = build_two_wraiths_table(steps_done=["move", "move"])
     _play_named_move(table, "put-figure", entity=table.entities[1], number=1, space="A1.2")

@@ -34,14 +34,16 @@ def test_distress_is_summed_up_when_a_slumber_ends_p18(player: Client) -> None:
     apply_move(campaign, "cure", dreamer=GAMBLER, count=1)
     apply_move(campaign, "suffer", dreamer=SPECIALIST, count=1)
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=3)
-    assert "Gambler has suffered 5 Distress in it so far. Specialist has suffered 1 so far." in get_chronicle(
+    assert "Gambler has suffered 5 Distress so far. Specialist has suffered 1 so far." in get_chronicle(
         player, campaign
     )
     apply_phase_end(campaign, "end-slumber")
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
     found = get_chronicle(player, campaign)
 
-    assert found[found.index("The Slumber is over.") + 1] == "Gambler suffered 5 Distress in it. Specialist suffered 1."
+    assert (
+        found[found.index("The Slumber is over.") + 1] == "Gambler suffered 5 Distress in all. Specialist suffered 1."
+    )
     assert not [text for text in found if re.search(r"Gambler (suffered|cured) \d Distress\b(?! in)", text)]
 
 
@@ -60,7 +62,7 @@ def test_who_suffered_has_the_name_of_that_evening_p18() -> None:
     today = dict.fromkeys(Dreamer.objects.filter(campaign=evening).values_list("ref", flat=True), "somebody else")
     told = build_chronicle_summaries(decode_entries(evening.moves.filter(session=2).order_by("seq")), today)
 
-    assert "Teo suffered 8 Distress in it." in told.values()
+    assert "Teo suffered 8 Distress in all." in told.values()
 
 
 def test_a_slumber_skipped_before_its_set_up_has_no_turn_p9(player: Client) -> None:
@@ -86,7 +88,7 @@ def test_the_ticks_of_a_checklist_are_small_in_the_journal_p18(player: Client) -
 
     assert read_texts(page, ".entry--routine .entry-line") == [
         "Done: Before you pack away.",
-        "The Team started the list “Pack away”.",
+        "The Team started the checklist “Pack away”.",
     ]
     assert read_texts(page, ".entry--routine .entry-changes") == []
 

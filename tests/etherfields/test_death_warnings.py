@@ -212,7 +212,7 @@ def test_an_effect_says_for_how_many_the_markers_suffice_p18() -> None:
 
     assert (answer.note_code, answer.facts["left"]) == ("now.markers-left", 4)
     assert get_warnings(build_event_step_table(*dreamers, distress=2)) == {}
-    assert "Distress markers left: 4. Any more, and everyone loses." in render_now(
+    assert "Only 4 Distress left. If you need more, everyone loses." in render_now(
         build_event_step_table(*dreamers, distress=2)
     )
 
@@ -310,7 +310,7 @@ def test_the_reshuffle_says_which_price_is_deadly_p8_p18() -> None:
     [
         ("eighth", "distress", "Died: Specialist"),
         ("few-cards", "cards", "Died: Specialist"),
-        ("no-marker", "pool", "No marker for Specialist"),
+        ("no-marker", "pool", "No Distress marker left for Specialist"),
     ],
 )
 def test_a_loss_names_whom_it_came_by_p18(cause: str, reason: str, told: str) -> None:

@@ -76,9 +76,9 @@ def test_under_their_morphings_mask_and_progress_cards_are_shown_as_off_p16() ->
     wraith = EntityFactory.build(morphings=["masks", "progress"])
 
     table = build_table(gambler, SlumberFactory.build(), wraith)
-    assert list_tabletop_cards(table) == [("Owl", "worn; off, by a Morphing")]
+    assert list_tabletop_cards(table) == [("Owl", "worn, but off because of a Morphing")]
     assert list_marks(table) == [
-        "Progress cards: off, by a Morphing",
+        "Progress cards: off because of a Morphing",
         "Progress: Wrath 0, Cunning 0, Awareness 0",
     ]
 

@@ -115,9 +115,9 @@ def test_a_name_is_broken_to_fit_its_slot_p4(name: str, broken: list[str]) -> No
 @pytest.mark.parametrize(
     ("effect", "main", "rest"),
     [
-        ("fate", "Fate card resolved", ["It is a Quirk", "It goes elsewhere"]),
+        ("fate", "Fate card resolved", ["It is a Quirk", "Put the Fate card elsewhere"]),
         ("key", "Gain the Key", []),
-        ("gate", "Pass the Gate by", []),
+        ("gate", "Pass by the Gate", []),
         ("slumber", "Meet a Slumber", []),
         ("sanctuary", "Rest in the Sanctuary", []),
         ("shopping", "Resolved: Shopping", []),
@@ -128,7 +128,7 @@ def test_the_next_effect_of_the_location_is_the_main_step_p7(effect: str, main: 
 
     found = build_panel(build_table(DreamerFactory.build(), team))
 
-    told = [*rest, "It shows another effect"]
+    told = [*rest, "It also shows another effect"]
     assert (str(found["main"].label), [str(offer.label) for offer in found["rest"]]) == (main, told)
     assert [text for text, _picture in found["waiting"]][1] == "Key"
 
@@ -144,7 +144,7 @@ def test_paths_are_one_tap_and_shortcuts_name_their_price_p7() -> None:
     (path,), (shortcut,) = found["paths"], found["shortcuts"]
     assert (path.label, ("at", "Tower") in path.hidden_values, path.layout) == ("Tower", True, "tap")
     assert (shortcut.label, ("at", "Attic") in shortcut.hidden_values) == ("Shortcut: Attic", True)
-    assert shortcut.hint == "The price of this tile: one Gem"
+    assert shortcut.hint == "This tile's price: one Gem"
     assert [field.name for field in shortcut.fields] == ["toll", "amount", "paid_by"]
     assert (found["shows"], found["meet"]) == ([], None)
 

@@ -147,7 +147,7 @@ def test_the_guide_leads_by_one_list_then_who_is_first_then_the_dream_p5() -> No
     table = begin_first_evening()
     (shown,) = build_guide_panel(table, build_viewer())["checklists"]
     assert [str(label) for label, _text in shown["work"]] == [
-        "Lay out the board", "Shuffle three decks", "Sort the pools", "Lay the Dreamer boards",
+        "Lay out the board", "Shuffle three decks", "Sort the pools", "Place the Dreamer boards",
     ]  # fmt: skip
     assert str(shown["all_done"].label) == "All done"
 

@@ -122,7 +122,7 @@ def test_the_page_sends_nobody_to_the_map_for_the_first_dream_p10(player: Client
     page = player.get(f"/c/{campaign.slug}/").text
     team = player.get(f"/c/{campaign.slug}/sheet/team/").text
 
-    assert "The first Dream is not travelled to: take Gate tile I-01 X, and it begins." in team
+    assert "travel to the first Dream: take Gate tile I-01 X to begin it." in team
     assert "You begin in it, without travel, Key or Location: take Gate tile I-01 X, then enter." in page
     assert re.search(r'<h2 id="dreamworld-title">Before the first Dream\s*</h2>', page)
 

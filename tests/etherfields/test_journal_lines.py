@@ -110,7 +110,7 @@ def test_the_line_of_a_spawn_tells_how_many_were_placed() -> None:
     wraith = EntityFactory.build(name="Wraith", figures=13)
     table = build_table(build_mara(), SlumberFactory.build(), wraith)
 
-    assert render_line(table, spawn_figures, entity=wraith, count=5) == "Spawned 2 figures of Wraith."
+    assert render_line(table, spawn_figures, entity=wraith, count=5) == "2 of Wraith's figures Spawned."
 
 
 def test_the_line_of_a_move_on_the_board_names_figure_and_face_p11() -> None:

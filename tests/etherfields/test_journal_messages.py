@@ -113,9 +113,9 @@ def test_once_and_several_times_are_said_apart_p12() -> None:
     table = build_slumber_table(gambler, action, TeamFactory.build(tracking="light"))
 
     once = play_and_render(table, pay_action, dreamer=gambler, action=action, times=1)
-    assert once == "Anna paid for Break the door. The action is performed."
+    assert once == "Anna paid for Break the door. The action takes effect."
     twice = play_and_render(table, pay_action, dreamer=gambler, action=action, times=2)
-    assert twice == "Anna paid for Break the door 2 times at once. The action is performed 2 times."
+    assert twice == "Anna paid for Break the door 2 times at once. The action takes effect 2 times."
     assert play_and_render(table, move_dreamer, dreamer=gambler, spaces=1) == "Anna moved 1 space."
     with expect_violation("ef.assault.targets", times=1):
         play_move(table, pay_action, dreamer=gambler, action=action, targets=["Wraith", "Clown"])
@@ -151,7 +151,7 @@ def test_what_an_older_journal_did_not_note_is_told_without_it() -> None:
     noted = {"dreamer": "Anna", "count": "2", "distress_now": "3"}
     assert messages.get_journal_line("etherfields.suffer", args, noted, is_undone=True) == "Anna suffered 2 Distress."
     assert messages.get_journal_line("etherfields.come-or-go", {"dreamer": 1}, {"dreamer": "Anna"}) == (
-        "Anna came to the table, or left it."
+        "Anna joined the table, or left it."
     )
     assert messages.get_journal_line("etherfields.come-or-go", {"dreamer": 1}, {"dreamer": "Anna", "went": "left"}) == (
         "Anna left the table."

@@ -42,14 +42,14 @@ def test_a_mask_used_this_turn_is_not_used_again_p14() -> None:
         build_sheet(DreamerFactory.build(masks=["Owl"], mask="Owl", used=["Owl"]))
     )
 
-    assert (note, moves) == ("worn; used this Turn", ["Take the Mask off", "Lose Owl for good"])
+    assert (note, moves) == ("worn, used this Turn", ["Take the Mask off", "Lose Owl for good"])
 
 
 def test_under_the_masks_morphing_a_worn_mask_is_shown_as_off_p16() -> None:
     wraith = EntityFactory.build(morphings=["masks"])
     found = build_sheet(DreamerFactory.build(masks=["Owl"], mask="Owl"), SlumberFactory.build(), wraith)
 
-    assert list_mask_texts(found)[0][1] == "worn; off, by a Morphing"
+    assert list_mask_texts(found)[0][1] == "worn, but off because of a Morphing"
 
 
 def test_in_a_slumber_another_mask_is_refused_unless_a_card_says_so_p14() -> None:

@@ -84,7 +84,7 @@ def test_unpacking_says_the_hours_and_the_size_of_the_decks_p5() -> None:
         "Lay out the board",
         "Shuffle the decks. Turn cards: 12. Fate: 20. Flaws: 21.",
         "Put the Hour Counter on 9.",
-        "Lay the Dreamer boards. Decks: Gambler 22, Specialist 22, Tough Guy 22.",
+        "Place the Dreamer boards. Decks: Gambler 22, Specialist 22, Tough Guy 22.",
     ]
 
 

@@ -148,7 +148,7 @@ def test_the_answer_to_a_corrected_pile_tells_the_sum_p4(player: Client) -> None
 
     answer = post_form(player, evening, path, what="etherfields.dreamer:1:hand", value=2)
 
-    assert f"Gambler has {now + 2} cards in all piles now, {now} before." in read_message(answer)
+    assert f"Gambler now has {now + 2} cards in all piles, instead of {now}." in read_message(answer)
 
 
 @pytest.mark.django_db

@@ -102,7 +102,7 @@ def test_each_dream_of_the_evening_is_said_with_its_end_p10(count: int, won: boo
     assert list(build_recap(build_table(DreamerFactory.build(), gate), evening).sentences) == told
 
 
-@pytest.mark.parametrize(("kind", "told"), [("death", ["Secrets met: II-42 I."]), ("won", [])])
+@pytest.mark.parametrize(("kind", "told"), [("death", ["Secrets revealed: II-42 I."]), ("won", [])])
 def test_the_death_card_that_a_loss_revealed_is_a_secret_met_p18(kind: str, told: list[str]) -> None:
     entry = build_entry("etherfields.tick", Change(SECRET_LABEL, 1, None, {"code": "II-42 I"}))
     evening = build_digest(1, [entry], [HighlightText(kind, "", "")], UNCOUNTED_MOVES)

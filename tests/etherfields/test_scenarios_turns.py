@@ -80,7 +80,7 @@ def test_an_assault_on_two_that_a_blank_boost_pays_once_hits_the_one_named_first
     paid = {"dreamer": GAMBLER, "action": hit, "times": 2, "cards": 3, "intent": 5}
     found = post_and_read(player, campaign, "pay-action", **paid, luck="blank", targets="Tall one, Small one")
 
-    assert "The action is performed on Tall one." in found
+    assert "The action takes effect on Tall one." in found
     assert "Left out: Small one." in found
     assert "Intent over the cost is lost: 2." in found
 
@@ -100,7 +100,7 @@ def test_a_dream_action_leaves_the_round_open_for_everything_else_p8_p12(player:
     post_and_read(player, campaign, "pass-round", dreamer=SPECIALIST)
     post_and_read(player, campaign, "pass-round", dreamer=TOUGH_GUY)
 
-    assert "The action is performed." in post_and_read(player, campaign, "mark-intent", **assault)
+    assert "The action takes effect." in post_and_read(player, campaign, "mark-intent", **assault)
 
 
 def test_the_step_is_not_over_while_one_who_acted_has_not_passed_in_the_row_p8(player: Client) -> None:
@@ -261,7 +261,7 @@ def test_a_marker_taken_off_another_action_lets_the_last_payer_perform_without_o
     assert "No Intent marker of this colour is left" in post_refused(player, campaign, "pay-action", dreamer=3, **paid)
     post_and_read(player, campaign, "take-marker", action=first)
     post_and_read(player, campaign, "pay-action", dreamer=3, **paid)
-    assert "The action is performed." in post_and_read(player, campaign, "pay-action", dreamer=4, **paid)
+    assert "The action takes effect." in post_and_read(player, campaign, "pay-action", dreamer=4, **paid)
 
     markers = Action.objects.filter(campaign=campaign).order_by("name").values_list("markers", flat=True)
     assert list(markers) == [1, 0]

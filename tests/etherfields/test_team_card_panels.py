@@ -176,7 +176,11 @@ def test_cards_lie_where_they_belong_p15_p17() -> None:
     )
 
     assert [card.name for card in shown["wisdom"]] == ["wisdom"]
-    assert (shown["wisdom_words"], shown["season"], shown["thorn_knight"]) == ("2 of 18 places", "Frost", True)
+    assert (shown["wisdom_words"], shown["season"], shown["thorn_knight"]) == (
+        "2 of 18 places taken taken",
+        "Frost",
+        True,
+    )
     assert [card.name for card, _use in shown["notes"]] == ["note"]
     assert [(card.name, read is not None) for card, read in shown["tokens"]] == [("inscription", True)]
     assert [card.name for card in shown["overlays"]] == ["overlay"]

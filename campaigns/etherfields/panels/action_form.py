@@ -26,7 +26,7 @@ LIKELY_COST = 3
 ACTION_FIELD_LABELS: dict[str, Text] = {
     "also_brings": gettext_lazy("and then"),
     "amount": gettext_lazy("Costs"),
-    "brings": gettext_lazy("Brings"),
+    "brings": gettext_lazy("Effect"),
     "colour": gettext_lazy("Intent"),
     "cost": gettext_lazy("Costs"),
     "gradual": gettext_lazy("Gradual"),

@@ -189,5 +189,5 @@ def _build_deck_list_actions(table: Table, viewer: ViewerContext, dreamer: Dream
 
 def _build_unlist_action(table: Table, viewer: ViewerContext, dreamer: Dreamer, index: int, name: str) -> ActionForm:
     made = build_one_tap_action(table, viewer, "actions", "unlist-card", dreamer)
-    label = _("Take off: %(name)s") % {"name": name}
+    label = _("Remove %(name)s") % {"name": name}
     return replace(made, key=f"{made.key}-{index}", label=label, hidden_values=(*made.hidden_values, ("name", name)))

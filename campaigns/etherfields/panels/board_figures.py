@@ -111,13 +111,13 @@ def _build_chosen_dreamer(table: Table, viewer: ViewerContext, board: Board, dre
     reach = compute_dreamer_reach(table, dreamer)
     if there is None:
         title = _("Where does %(who)s begin?") % {"who": name}
-        return ChosenFigure(key, name, dreamer, None, reach, title, _("Tap the space of the miniature."), ())
+        return ChosenFigure(key, name, dreamer, None, reach, title, _("Tap the space its miniature is on."), ())
     title = _("Where does %(who)s go?") % {"who": name}
     off = (
         *_build_gem_slot_actions(table, viewer, board, dreamer, there),
         build_one_tap_action(table, viewer, "board", "take-dreamer-off", dreamer),
     )
-    return ChosenFigure(key, name, dreamer, there, reach, title, _("Tap a space; its number is how far it is."), off)
+    return ChosenFigure(key, name, dreamer, there, reach, title, _("Tap a space. Its number is the distance."), off)
 
 
 def _build_gem_slot_actions(
@@ -151,9 +151,9 @@ def _build_chosen_entity(
     reach, name = compute_figure_reach(table, entity, figure, is_due=kind == "moving"), get_figure_name(table, figure)
     number = f"n{figure.number}" if kind == "figure" else ""
     done, moves = count_moves(table, entity) if table.slumber else (0, 0)
-    lead = _("Tap where it is put; its numbers are how far it is.")
+    lead = _("Tap where to put it. The numbers are distances.")
     if any(tap.move_name == "chase" for taps in reach.moves_by_space.values() for tap in taps) or reach.staying_faces:
-        lead = _("%(done)s of %(moves)s moved. Tap where the die takes it.") % {"done": done, "moves": moves}
+        lead = _("%(done)s of %(moves)s moved. Tap where it moves.") % {"done": done, "moves": moves}
     off = (
         *(_build_stay_action(table, viewer, entity, figure, face) for face in reach.staying_faces),
         build_one_tap_action(table, viewer, "board", "take-figure-off", entity, number=figure.number),

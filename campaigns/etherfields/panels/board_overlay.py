@@ -117,7 +117,7 @@ def _describe_tap(chosen: ChosenFigure, space: int) -> str:
     """Return the label of a space: the likeliest move that leads there."""
     ways, facts = chosen.reach.get_moves_to(space), {"who": chosen.name, "space": SPACE_NAMES[space]}
     if not ways:
-        return _("%(who)s to %(space)s: why not?") % facts
+        return _("Why not move %(who)s to %(space)s?") % facts
     if ways[0].distance:
         told = ngettext(
             "Move %(who)s to %(space)s, %(far)s space", "Move %(who)s to %(space)s, %(far)s spaces", ways[0].distance
@@ -147,7 +147,7 @@ def _describe_die_targets(chosen: ChosenFigure) -> str:
     if not any(tap.is_tile_rule for tap in ways):
         return ""
     ends = [SPACE_NAMES[space] for space in chosen.reach.moves_by_space if chosen.reach.can_move_to(space)]
-    return _("Toward the closest Dreamer it goes to %(spaces)s.") % {"spaces": join_items(ends)}
+    return _("The closest way to a Dreamer ends on %(spaces)s.") % {"spaces": join_items(ends)}
 
 
 def _get_answer_label(tap: TapMove, chosen: ChosenFigure) -> str:
@@ -157,10 +157,10 @@ def _get_answer_label(tap: TapMove, chosen: ChosenFigure) -> str:
         return ngettext("%(far)s Hour of Effort", "%(far)s Hours of Effort", tap.distance) % {"far": tap.distance}
     if tap.move_name == "chase":
         if tap.is_tile_rule:
-            return _("Moves so by its tile")
+            return _("Moves as its tile says")
         return _("Die: %(face)s") % {"face": get_face_label(chosen.row, tap.face)}
     if tap.move_name == "put-figure":
-        return _("Put there: no Move")
+        return _("Put there without a Move")
     return _("Pushed") if tap.move_name.startswith("push") else _("Put there by a card")
 
 
@@ -174,6 +174,6 @@ def build_tap_action(
     if tap.face:
         given["face"] = tap.face
     if tap.is_tile_rule:
-        given["card"] = _("The tile of %(who)s") % {"who": chosen.row}
+        given["card"] = _("%(who)s's tile") % {"who": chosen.row}
     offer = build_one_tap_action(table, viewer, "board", tap.move_name, chosen.row, **given)
     return replace(offer, key=f"{offer.key}-{tap.face}" if tap.face else offer.key)

@@ -74,9 +74,9 @@ def is_in_chronicle(entry: JournalEntry) -> bool:
     return entry.name in CHRONICLE_MOVES and entry.args.get("bought") != ""
 
 
-FIRST_SUFFERED = _("%(who)s suffered %(count)s Distress in it.")
+FIRST_SUFFERED = _("%(who)s suffered %(count)s Distress in all.")
 NEXT_SUFFERED = _("%(who)s suffered %(count)s.")
-FIRST_SUFFERED_SO_FAR = _("%(who)s has suffered %(count)s Distress in it so far.")
+FIRST_SUFFERED_SO_FAR = _("%(who)s has suffered %(count)s Distress so far.")
 NEXT_SUFFERED_SO_FAR = _("%(who)s has suffered %(count)s so far.")
 
 

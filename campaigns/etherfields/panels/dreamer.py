@@ -123,7 +123,7 @@ def build_distress_panel(table: Table, viewer: ViewerContext) -> Context:
         deadly = replace(
             last,
             label=_("One more Distress: everyone loses"),
-            hint=_("With %(DEADLY_DISTRESS)s Distress a Dreamer dies, and all have lost."),
+            hint=_("A Dreamer with %(DEADLY_DISTRESS)s Distress dies, and everyone loses."),
             is_game_ending=True,
         )
     less = found["less"]

@@ -108,7 +108,7 @@ def _build_effect_step(table: Table, viewer: ViewerContext, detail: StepDetail) 
     made = [form for answer in detail.answers for form in _build_effect_actions(table, viewer, answer, effect)]
     another = replace(
         _ask_one_effect(build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "show-effect")),
-        label=_("It shows another effect"),
+        label=_("It also shows another effect"),
     )
     return {"step": effect, "first": [], "main": made[0] if made else None, "rest": [*made[1:], another]}
 
@@ -117,12 +117,12 @@ def _build_effect_actions(table: Table, viewer: ViewerContext, answer: Answer, e
     """Return the forms of an answer to the due effect: one tap, or whole; a Fate card may go elsewhere (p. 7)."""
     if answer.move_name == "draw-fate":
         quirk, elsewhere = build_actions(table, viewer, DREAMWORLD_PANEL_KEY, ("draw-quirk", "draw-fate"))
-        return [_build_tap(table, viewer, answer), quirk, replace(elsewhere, label=_("It goes elsewhere"))]
+        return [_build_tap(table, viewer, answer), quirk, replace(elsewhere, label=_("Put the Fate card elsewhere"))]
     if answer.move_name in FORM_MOVES:
         return [build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, answer.move_name)]
     if answer.move_name == "resolve-location":
         passed = answer.label_code == "now.pass-by"
-        label = _("Pass the Gate by") if passed else _("Resolved: %(effect)s") % {"effect": effect}
+        label = _("Pass by the Gate") if passed else _("Resolved: %(effect)s") % {"effect": effect}
         return [replace(_build_tap(table, viewer, answer), label=label)]
     return [
         _build_enter_action(table, viewer, answer)
@@ -142,7 +142,7 @@ def _build_enter_action(table: Table, viewer: ViewerContext, answer: Answer) -> 
 
 
 def _get_enter_label(gate: Gate) -> str:
-    return (_("Enter %(name)s again, which was won") if gate.won else _("Enter %(name)s")) % {"name": gate}
+    return (_("Enter %(name)s again, though it was won") if gate.won else _("Enter %(name)s")) % {"name": gate}
 
 
 def _build_travel_options(
@@ -197,7 +197,7 @@ def _build_shortcut_actions(table: Table, viewer: ViewerContext, team_location: 
     made = build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "take-shortcut")
     price = get_shortcut_price(table)
     if price:
-        made = replace(made, hint=_("The price of this tile: %(price)s") % {"price": price})
+        made = replace(made, hint=_("This tile's price: %(price)s") % {"price": price})
     noted = get_reachable_locations(table, team_location.shortcuts) if team_location else []
     return [_build_shortcut_action(made, location, next(viewer.move_ids)) for location in noted] or [made]
 

@@ -89,13 +89,13 @@ def _build_begin_session_action(table: Table, viewer: ViewerContext) -> ActionFo
 
 def _get_hint(table: Table) -> str:
     if table.team.lost:
-        return _("All Dreamers have lost. The checklist leads through it.")
+        return _("All Dreamers have lost. The checklist guides you through the rest.")
     if not table.is_session_open and not len(table.sessions):
         return _(
             "A new box? The first set-up leads to the first Dream. Already playing? Set up a session, or start it at once."
         )
     if not table.is_session_open:
-        return _("The session has not begun. A checklist sets the table up with this campaign's counts.")
+        return _("The session has not begun. A checklist helps you set up the table as you left it.")
     return ""
 
 

@@ -63,11 +63,11 @@ def _build_payment_option(payment_option: PaymentOption) -> Context:
 def _format_reach(reach: ColourReach, once: int) -> str:
     told = {"colour": messages.get_choice_label("etherfields", "colour", reach.colour), "there": reach.available_intent}
     if reach.missing_intent:
-        return _("%(colour)s: %(there)s there, %(missing)s missing") % {**told, "missing": reach.missing_intent}
+        return _("%(colour)s: you have %(there)s, %(missing)s missing") % {**told, "missing": reach.missing_intent}
     often = reach.available_intent // once if once else 0
     text = ngettext(
-        "%(colour)s: %(there)s there, enough for %(often)s time",
-        "%(colour)s: %(there)s there, enough for %(often)s times",
+        "%(colour)s: you have %(there)s, enough for %(often)s time",
+        "%(colour)s: you have %(there)s, enough for %(often)s times",
         often,
     )
     return text % {**told, "often": often}
@@ -81,7 +81,8 @@ def _describe_boost(table: Table, payer: Dreamer, best: ColourReach) -> list[str
     if not best.available_intent or not low:
         return [
             _(
-                "A Boost cannot close this: it adds %(MAX_BOOST_INTENT)s Intent at most, and needs at least 1 paid before it."
+                "A Boost is not enough here: it adds at most %(MAX_BOOST_INTENT)s Intent, and you must pay at least 1 "
+                "first."
             )
         ]
     try:
@@ -91,9 +92,9 @@ def _describe_boost(table: Table, payer: Dreamer, best: ColourReach) -> list[str
     fail_low, fail_high = get_failure_odds()
     odds = {"low": low, "high": high, "faces": LUCK_DIE_FACE_COUNT, "fail_low": fail_low, "fail_high": fail_high}
     return [
-        _("With everything discarded, a Boost closes the gap on %(low)s or %(high)s of the %(faces)s faces.") % odds,
-        _("It fails the action on %(fail_low)s or %(fail_high)s of them.") % odds,
-        _("The Luck die has five results; which of them is on two faces is not known, so these are ranges."),
+        _("If you discard everything, a Boost closes the gap on %(low)s or %(high)s of the %(faces)s faces.") % odds,
+        _("The action fails on %(fail_low)s or %(fail_high)s of them.") % odds,
+        _("One of the Luck die's five results is on two faces. We don't know which, so these are ranges."),
     ]
 
 

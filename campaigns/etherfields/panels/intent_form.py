@@ -60,7 +60,7 @@ class IntentForm(forms.Form):
         label=gettext_lazy("In hand"), widget=forms.CheckboxSelectMultiple, required=False
     )
     hand = PrintableTextField(
-        label=gettext_lazy("Cards in hand, a word each: 3w 1c 2a/1w"),
+        label=gettext_lazy("Cards in hand, such as 3w 1c 2a/1w"),
         max_length=240,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
@@ -109,7 +109,7 @@ class IntentForm(forms.Form):
     def clean(self) -> None:
         """Require a cost unless a noted action has one, and limit the number of cards."""
         if "hand" in self.cleaned_data and len(self.sources) > MAX_HAND_CARDS:
-            text = _("No more than %(most)s cards and Items can be looked through. Leave some out.")
+            text = _("The app can look through %(most)s cards and Items at most. Leave some out.")
             self.add_error("hand", text % {"most": MAX_HAND_CARDS})
         for row in TWO_COLOUR_ROWS:
             if len({get_card_sides()[side][0] for side in self._get_sides(row)}) < len(self._get_sides(row)):
@@ -117,9 +117,9 @@ class IntentForm(forms.Form):
         if self.cleaned_data.get("action"):
             return
         if not self.cleaned_data.get("cost") and "cost" not in self.errors:
-            self.add_error("cost", _("Say what the action costs."))
+            self.add_error("cost", _("Enter what the action costs."))
         if not self.cleaned_data.get("colours"):
-            self.add_error("colours", _("Tick the colour of the cost, or both of them."))
+            self.add_error("colours", _("Tick the colour of the cost, or both colours."))
 
     def _get_sides(self, row: str) -> list[str]:
         return [side for half in ("", "or") if (side := self.cleaned_data.get(row + half))]

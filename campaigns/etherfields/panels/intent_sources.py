@@ -47,7 +47,9 @@ def parse_card(word: str) -> IntentSource:
     """Parse a typed card: 3w, or 2a/1w for a choice, 2a+1w if both count. Raise ValidationError if it is none."""
     if not CARD_RE.fullmatch(word):
         raise forms.ValidationError(
-            _("%(word)s is no card. Write its Intent and the first letter of its colour: 3w, or 2a/1w to choose."),
+            _(
+                "“%(word)s” is not a card. Write its Intent and the first letter of its colour: 3w, or 2a/1w for a choice."
+            ),
             params={"word": word},
         )
     intent = dict.fromkeys(INTENT_COLOURS, 0)

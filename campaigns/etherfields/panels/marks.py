@@ -59,7 +59,7 @@ def build_progress_actions(
         turn("unflip-progress"),
         replace(
             build_named_action(table, viewer, panel_key, "place-progress", dreamer),
-            label=_("Place, with price or colour"),
+            label=_("Place with its price or colour"),
         ),
         *build_actions(table, viewer, panel_key, ("replace-progress", "drop-progress", "note-progress"), dreamer),
     ]
@@ -71,7 +71,7 @@ def _build_progress_badges(table: Table, dreamer: Dreamer) -> list[Badge]:
     colours = [
         _format_colour_count(colour, count_active_cards(table, dreamer, colour)) for colour in get_args(IntentColour)
     ]
-    off: Badge = (_("Progress cards: off, by a Morphing"), "morphing", "grave")
+    off: Badge = (_("Progress cards: off because of a Morphing"), "morphing", "grave")
     return [
         *([off] if dreamer.progress and not can_use_progress(table) else []),
         *(

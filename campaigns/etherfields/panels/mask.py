@@ -59,8 +59,8 @@ def _describe_mask(table: Table, dreamer: Dreamer, name: str) -> str:
     if name != dreamer.mask:
         return _("owned, not worn")
     if not can_use_masks(table):
-        return _("worn; off, by a Morphing")
-    return _("worn; used this Turn") if name in dreamer.used else _("worn")
+        return _("worn, but off because of a Morphing")
+    return _("worn, used this Turn") if name in dreamer.used else _("worn")
 
 
 def _iter_mask_actions(

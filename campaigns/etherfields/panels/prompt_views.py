@@ -43,7 +43,7 @@ def build_prompt_cards(builder: AnswerButtonBuilder, next_step: NextStep) -> Con
     waiting = [_build_prompt_card(builder, open_[due.prompt.ref], due) for due in next_step.other_prompts]
     count = len(waiting)
     more = ngettext("%(count)s more question", "%(count)s more questions", count)
-    alone = ngettext("%(count)s question waits", "%(count)s questions wait", count)
+    alone = ngettext("%(count)s open question", "%(count)s open questions", count)
     return {
         "asked": None
         if next_step.prompt is None
@@ -84,7 +84,9 @@ def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: Nex
     if not died:
         return _("Waiting for the whole Team")
     dead = [dreamer for dreamer in died if is_death(dreamer.died_of)]
-    return (_("Died: %(who)s") if dead else _("No marker for %(who)s")) % {"who": format_list(dead or died)}
+    return (_("Died: %(who)s") if dead else _("No Distress marker left for %(who)s")) % {
+        "who": format_list(dead or died)
+    }
 
 
 def _enlarge_button(answer: Answer, button: AnswerButton) -> AnswerButton:

@@ -60,7 +60,7 @@ def _iter_sentences(table: Table, digest: SessionDigest) -> Iterator[str]:
 
 def _describe_danger(table: Table) -> str:
     held = [
-        _("%(who)s holds %(count)s of %(DEADLY_DISTRESS)s Distress") % {"who": dreamer, "count": dreamer.distress}
+        _("%(who)s has %(count)s of %(DEADLY_DISTRESS)s Distress") % {"who": dreamer, "count": dreamer.distress}
         for dreamer in table.dreamers
         if dreamer.distress >= NEAR_DEATH_THRESHOLD
     ]
@@ -138,7 +138,7 @@ def _describe_secrets(table: Table, digest: SessionDigest) -> str:
         cards = table.secrets.filter(code=DEATH_CARD_CODE)
         revealed = [card.code for card in cards if (SECRET_LABEL, card.ref, "code") in digest.field_deltas]
         codes += [code for code in revealed if code not in codes]
-    return _("Secrets met: %(codes)s.") % {"codes": join_items(codes)} if codes else ""
+    return _("Secrets revealed: %(codes)s.") % {"codes": join_items(codes)} if codes else ""
 
 
 def _describe_sealed(table: Table, digest: SessionDigest) -> str:
@@ -149,7 +149,7 @@ def _describe_sealed(table: Table, digest: SessionDigest) -> str:
         if dreamer.sealed and isinstance(was, int) and isinstance(now, int) and now > was
     ]
     told = [_("%(who)s %(count)s") % {"who": dreamer, "count": count} for dreamer, count in sealed]
-    return _("Cards sealed: %(what)s.") % {"what": join_items(told)} if told else ""
+    return _("Cards Sealed: %(what)s.") % {"what": join_items(told)} if told else ""
 
 
 def _describe_new_tiles(digest: SessionDigest) -> str:

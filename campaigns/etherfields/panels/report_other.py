@@ -28,7 +28,7 @@ REPORT_LINKS: tuple[ReportLink, ...] = (
     ("card", gettext_lazy("Cards"), "dreamer", "cards"),
     ("ether", gettext_lazy("Ether"), "dreamer", ""),
     ("gem", gettext_lazy("Shining Gem"), "dreamer", ""),
-    ("warning", gettext_lazy("A Flaw"), "dreamer", "flaws"),
+    ("warning", gettext_lazy("Flaw"), "dreamer", "flaws"),
     ("mask", gettext_lazy("Mask or State"), "dreamer", "masks"),
     ("secrets", gettext_lazy("We found a Secret"), "secret", ""),
     ("journal", gettext_lazy("A script or note"), "secrets", "notebook"),

@@ -31,7 +31,7 @@ STANDING_CLASSES = {"revealed": "chip--accent", "gained": "chip--calm"}
 SECRET_GROUPS = {
     "again": (gettext_lazy("More on scripts"), "plus", ("add-to-script", "note-script")),
     "notebook": (gettext_lazy("Notebook"), "journal", ("write-remark", "strike-remark")),
-    "dream": (gettext_lazy("Put a Dream back"), "undo", ("return-dream",)),
+    "dream": (gettext_lazy("Return a Dream's Secrets"), "undo", ("return-dream",)),
 }
 SECRET_MOVES = ("keep-secret", "return-secret", "remove-secret", "note-secret")
 
@@ -159,5 +159,9 @@ def _is_match(secret: Secret, word: str, code: str) -> bool:
 
 
 SECRET_SEARCH_TOOL = Tool(
-    "secrets", gettext_lazy("Find what was met"), "etherfields/secret_search.jinja", _build_search_form, search_secrets
+    "secrets",
+    gettext_lazy("Find a revealed Secret"),
+    "etherfields/secret_search.jinja",
+    _build_search_form,
+    search_secrets,
 )

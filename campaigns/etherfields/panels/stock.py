@@ -160,7 +160,7 @@ def _build_place_field(table: Table, form_values: FormValues) -> BulkField:
     labels: dict[str, Text] = dict(PLACE_LABELS)
     labels["stay"] = _get_current_place_label(table, now)
     if now is not None:
-        labels["dreamworld"] = _("on the Dreamworld Map: %(name)s is over") % {"name": now}
+        labels["dreamworld"] = _("on the Dreamworld Map, as %(name)s is over") % {"name": now}
         labels["slumber"], labels["dream"] = _("in another Slumber"), _("in another Dream")
     elif table.is_session_open:
         del labels["dreamworld"]

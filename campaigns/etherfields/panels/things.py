@@ -78,7 +78,7 @@ def build_things_sheet(table: Table, viewer: ViewerContext) -> Context:
         "slots_words": _("%(taken)s of %(slots)s slots taken") % {"taken": len(used), "slots": team.item_slots},
         "storage": [(item, describe_worth(item)) for item in table.items.filter(place="storage")],
         "wisdom": wisdom,
-        "wisdom_words": _("%(count)s of %(places)s places")
+        "wisdom_words": _("%(count)s of %(places)s places taken")
         % {"count": len(wisdom) + team.thorn_knight, "places": WISDOM_CAPACITY},
         "notes": [
             (card, build_one_tap_action(table, viewer, "things", "use-note", card))

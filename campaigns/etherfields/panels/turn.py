@@ -186,7 +186,7 @@ def _build_note_effect_actions(table: Table, viewer: ViewerContext, answer: Answ
         is_expanded=True,
     )
     nothing = build_one_tap_action(table, viewer, "slumber", answer.move_name, entity, kind=kind, nothing="on")
-    return [asked, replace(nothing, key=f"{form.key}-quick-nothing", label=_("It says nothing of this step"))]
+    return [asked, replace(nothing, key=f"{form.key}-quick-nothing", label=_("It says nothing about this step"))]
 
 
 def _build_resolve_action(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:

@@ -99,7 +99,7 @@ messages.add(
     "etherfields",
     fields={
         "also_brings": _("And then"),
-        "brings": _("It brings"),
+        "brings": _("It does"),
     },
     choices={
         "also_brings": {"none": _("nothing"), **EFFECT_LABELS},

@@ -87,13 +87,13 @@ BOOST_ONLY_INTENT = violation(
             _("%(dreamer)s paid for %(action)s %(times)s times at once."),
             "times",
         ),
-        _("Tell the Intent to have it checked. Nothing here stands for cards discarded before."),
+        _("Enter the Intent to have it checked. Leave it empty if you already reported the discards."),
         synonyms=_("pays for action, marker on action, marks action, intent on action, performs action"),
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card for %(action)s, at %(targets)s."),
-                    _("%(dreamer)s discarded %(cards)s cards for %(action)s, at %(targets)s."),
+                    _("%(dreamer)s discarded 1 card for %(action)s, aimed at %(targets)s."),
+                    _("%(dreamer)s discarded %(cards)s cards for %(action)s, aimed at %(targets)s."),
                     "cards",
                 ),
                 ("cards",),
@@ -109,8 +109,8 @@ BOOST_ONLY_INTENT = violation(
             ),
             Variant(
                 Plural(
-                    _("%(dreamer)s paid for %(action)s, at %(targets)s."),
-                    _("%(dreamer)s paid for %(action)s %(times)s times at once, at %(targets)s."),
+                    _("%(dreamer)s paid for %(action)s, aimed at %(targets)s."),
+                    _("%(dreamer)s paid for %(action)s %(times)s times at once, aimed at %(targets)s."),
                     "times",
                 )
             ),
@@ -190,8 +190,8 @@ ASSAULT_ONLY = violation(
 GRADUAL_TOO_OFTEN = violation(
     "ef.gradual.too-often",
     Plural(
-        _("%(action)s is still to be paid once. Pay it once."),
-        _("%(action)s is still to be paid %(left)s times, not more. Pay less often."),
+        _("%(action)s can be paid only once more. Pay it once."),
+        _("%(action)s can be paid only %(left)s more times. Pay fewer times."),
         "left",
     ),
 )
@@ -230,7 +230,7 @@ def _pay_other_price(table: Table, dreamer: Dreamer, action: Action, times: int)
 
 
 ASSAULT_MISSED = consequence(
-    "ef.assault.missed", _("%(action)s is not paid for everybody it was aimed at. Left out: %(targets)s.")
+    "ef.assault.missed", _("%(action)s was not paid enough times to reach everybody. Left out: %(targets)s.")
 )
 
 
@@ -251,13 +251,13 @@ ASSAULT_TARGETS = violation(
 )
 ACTION_DONE = consequence(
     "ef.action.done",
-    Plural(_("The action is performed."), _("The action is performed %(times)s times."), "times"),
+    Plural(_("The action takes effect."), _("The action takes effect %(times)s times."), "times"),
 )
 ASSAULT_DONE = consequence(
     "ef.assault.done",
     Plural(
-        _("The action is performed on %(targets)s."),
-        _("The action is performed %(times)s times, on %(targets)s."),
+        _("The action takes effect on %(targets)s."),
+        _("The action takes effect %(times)s times, on %(targets)s."),
         "times",
     ),
 )
@@ -278,11 +278,11 @@ def _perform_action(table: Table, dreamer: Dreamer, action: Action, times: int, 
 
 SINGLE_USE_SHORT = consequence(
     "ef.single-use.short",
-    _("No Block token is left in the pool, so none lies on %(action)s. It is for single use; the manual says no more."),
+    _("%(action)s is for single use, but no Block token is left to mark it. The manual says nothing more about this."),
 )
 SINGLE_USE_USED = consequence(
     "ef.single-use.used",
-    ManualStep(_("%(action)s is for single use: a Block token lies on it now."), _("Put a Block token on %(action)s.")),
+    ManualStep(_("%(action)s is for single use, so it has a Block token now."), _("Put a Block token on %(action)s.")),
 )
 
 
@@ -303,7 +303,7 @@ def _block_action(table: Table, action: Action) -> None:
     messages=MoveMessages(
         pgettext_lazy("button", "Move"),
         Plural(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
-        _("1 Cunning a space; what is over is lost."),
+        _("1 Cunning a space; anything left over is lost."),
         synonyms=_(
             "walk spaces, moves spaces, goes spaces, runs spaces, walk, run, spaces over, spaces closer, "
             "spaces away, moved"
@@ -349,7 +349,8 @@ def move_dreamer(
 
 
 BASIC_ACTIONS_NO_DREAM = violation(
-    "ef.basic-actions.no-dream", _("Peeking is for the Secrets of a Dream, and none is being played. Keep the card.")
+    "ef.basic-actions.no-dream",
+    _("You can peek only at the Secrets of a Dream, and no Dream is being played. Keep the card."),
 )
 
 
@@ -366,7 +367,7 @@ def require_can_peek(table: Table, dreamer: Dreamer | None = None) -> None:
     messages=MoveMessages(
         _("Peek"),
         _("%(dreamer)s discarded a card to peek."),
-        _("At the front of one Secret of this Dream, for about 5 seconds."),
+        _("Look at the front of one of this Dream's Secrets for about 5 seconds."),
         synonyms=_("look at top card, looks at deck, peeks at, look at secret, sneak peek, looks at secret card"),
     ),
 )

@@ -87,7 +87,10 @@ def count_deck_influence(dreamer: Dreamer) -> int:
 
 CHECKLIST_OVER_40 = violation(
     "ef.checklist.over-40",
-    _("%(who)s has %(there)s Influence cards in the deck. Leave some unused: %(MAX_DECK_SIZE)s at most."),
+    _(
+        "%(who)s has %(there)s Influence cards in the deck. Leave some unused, so that at most %(MAX_DECK_SIZE)s "
+        "are in it."
+    ),
 )
 CHECKLIST_UNDER_20 = violation(
     "ef.checklist.under-20",
@@ -106,7 +109,7 @@ def require_legal_decks(table: Table) -> None:
 
 
 MASK_NONE_WORN = violation(
-    "ef.mask.none-worn", _("%(who)s owns Masks and wears none. Put one on, or leave the Masks off for now.")
+    "ef.mask.none-worn", _("%(who)s owns a Mask but wears none. Put one on, or leave the Masks off for now.")
 )
 
 

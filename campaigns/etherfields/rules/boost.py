@@ -39,8 +39,8 @@ BOOST_INTENT_BY_RESULT = {"blank": 0, "one": 1, "two": 2, "three": 3}
 LuckResult = Literal["failure", "blank", "one", "two", "three"]
 
 
-BOOST_OFF = violation("ef.boost.off", _("This table plays without Boosts. Agree on them again, or pay in full."))
-BOOST_ONCE = violation("ef.boost.once", _("%(who)s has Boosted in this Turn. Wait for the next one."))
+BOOST_OFF = violation("ef.boost.off", _("This table plays without Boosts. Agree to play with them, or pay in full."))
+BOOST_ONCE = violation("ef.boost.once", _("%(who)s has already Boosted this Turn. Wait for the next one."))
 
 
 def require_can_boost(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -50,7 +50,7 @@ def require_can_boost(table: Table, dreamer: Dreamer | None = None) -> None:
     table.require(dreamer is None or not dreamer.boosted, BOOST_ONCE, who=dreamer)
 
 
-BOOST_ENOUGH = consequence("ef.boost.enough", _("With the Boost the cost is paid. Intent lost: %(wasted)s."))
+BOOST_ENOUGH = consequence("ef.boost.enough", _("The Boost pays the rest of the cost; %(wasted)s Intent is lost."))
 BOOST_SHORT = consequence(
     "ef.boost.short", _("Even with the Boost %(missing)s Intent is missing. What was discarded stays discarded.")
 )
@@ -64,7 +64,7 @@ BOOST_SHORT = consequence(
     messages=MoveMessages(
         _("Boost"),
         _("%(dreamer)s rolled the Luck die for a Boost: %(luck)s."),
-        _("Once a Turn, after at least 1 Intent, as the last source."),
+        _("Once a Turn, as the last source, after at least 1 Intent from others."),
         synonyms=_("boosts, luck die, roll luck die, rolls luck, boost roll, boost fails, boosted"),
         variants=(
             Variant(
@@ -103,14 +103,14 @@ def boost(
         table.emit_consequence(BOOST_ENOUGH, wasted=-missing)
 
 
-BOOST_ADDED = consequence("ef.boost.added", _("The Boost of %(who)s adds Intent of the same colour: %(added)s."))
+BOOST_ADDED = consequence("ef.boost.added", _("%(who)s's Boost adds %(added)s Intent of the same colour."))
 BOOST_FAILURE = consequence(
-    "ef.boost.failure", _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded.")
+    "ef.boost.failure", _("%(who)s's Boost failed, and so did the action. Everything discarded for it stays discarded.")
 )
 BOOST_NO_MOVE = consequence("ef.boost.no-move", _("If it was a Move, %(who)s does not move at all."))
 BOOST_PRICE = question(
     "ef.boost.price",
-    _("The Boost of %(name)s failed. What is the price?"),
+    _("%(name)s's Boost failed. Choose the price."),
     {
         "ether": _("Discard %(BOOST_FAILURE_ETHER)s Ether"),
         "distress": _("Suffer %(BOOST_FAILURE_DISTRESS)s Distress"),
@@ -180,7 +180,7 @@ REROLL_LAST = consequence(
     messages=MoveMessages(
         _("Reroll"),
         _("%(dreamer)s paid for a reroll (%(die)s) with %(price)s."),
-        _("Before you report a result."),
+        _("Reroll before you report a result."),
         synonyms=_("roll again, re-roll, rolls once more, rolls the die again, gem for reroll, uses gem for reroll"),
     ),
 )

@@ -29,7 +29,7 @@ STARTING_CARD_COUNT = 22  # p. 13
 
 
 CAMPAIGN_BEGUN = violation(
-    "ef.campaign.begun", _("This campaign has begun already. Let further players join the Team.")
+    "ef.campaign.begun", _("This campaign has already begun. Let more players join the Team instead.")
 )
 
 
@@ -39,7 +39,7 @@ def require_not_begun(table: Table) -> None:
 
 
 CAMPAIGN_NOBODY = violation("ef.campaign.nobody", _("Choose at least one Dreamer."))
-CAMPAIGN_TWICE = violation("ef.campaign.twice", _("Each archetype exists once. Name every Dreamer only once."))
+CAMPAIGN_TWICE = violation("ef.campaign.twice", _("Each archetype exists only once. Choose each Dreamer once."))
 CAMPAIGN_UNKNOWN = violation("ef.campaign.unknown", _("There is no archetype called %(archetype)s. Choose another."))
 
 
@@ -95,8 +95,8 @@ TRACKING_ALREADY = violation(
 TRACKING_CORRECT_IT = consequence(
     "ef.tracking.correct-it",
     ManualStep(
-        _("Every card counts as deck for now. Correct hand and discard pile to what lies there."),
-        _("Correct hand and discard pile: every card counts as deck for now."),
+        _("For now every card counts as part of the deck. Correct the hand and the discard pile."),
+        _("Correct the hand and the discard pile: for now every card counts as part of the deck."),
         done_by=("campaigns.correct",),
     ),
 )
@@ -110,7 +110,7 @@ TRACKING_CORRECT_IT = consequence(
     messages=MoveMessages(
         _("Change the counting"),
         _("From now on, Influence cards are counted as %(mode)s."),
-        _("Count piles apart, or keep one number for deck, hand and discard pile."),
+        _("Count each pile separately, or one number for deck, hand and discard pile."),
     ),
 )
 def set_tracking(table: Table, mode: Literal["detailed", "light"]) -> None:
@@ -129,7 +129,7 @@ def set_tracking(table: Table, mode: Literal["detailed", "light"]) -> None:
 
 
 READINGS_NO_SUCH_WAY = violation(
-    "ef.readings.no-such-way", _("%(reading)s: it is not played this way (%(choice)s). Choose one of its own ways.")
+    "ef.readings.no-such-way", _("“%(choice)s” is not an answer to “%(reading)s”. Choose one of the answers listed.")
 )
 
 
@@ -150,7 +150,7 @@ def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) ->
 
 
 READINGS_SAME_EDITION = violation(
-    "ef.readings.same-edition", _("This table plays by the %(edition)s manual already. Choose the other one.")
+    "ef.readings.same-edition", _("This table already plays by the %(edition)s manual. Choose the other one.")
 )
 READINGS_NOW = consequence("ef.readings.now", _("%(reading)s: %(choice)s."))
 
@@ -163,7 +163,7 @@ READINGS_NOW = consequence("ef.readings.now", _("%(reading)s: %(choice)s."))
     messages=MoveMessages(
         _("Change the manual"),
         _("We play by the %(edition)s manual from now on."),
-        _("Pages and rules follow it. What you agreed on stays."),
+        _("Pages and rules follow it. Whatever you agreed on stays."),
         synonyms=_("manual edition, rulebook edition, other rulebook, new rulebook, second edition"),
     ),
 )
@@ -188,7 +188,7 @@ def change_edition(table: Table, edition: Literal["1.x", "2.0"]) -> None:
     messages=MoveMessages(
         _("Set limits"),
         _("%(dreamer)s now has a Hand limit of %(hand)s and a Progress limit of %(progress)s."),
-        _("When a card, a Mask or a Morphing changes them."),
+        _("Use this when a card, a Mask or a Morphing changes them."),
     ),
 )
 def set_card_limits(
@@ -208,7 +208,7 @@ def set_card_limits(
 messages.add(
     "etherfields",
     fields={
-        "choice": _("We play it so"),
+        "choice": _("How we play it"),
         "edition": _("Printed manual"),
         "hand": _("Hand limit"),
         "guided": _("With the first set-up"),
@@ -216,7 +216,7 @@ messages.add(
         "players": _("Who plays them"),
         "progress": _("Progress limit"),
         "reading": _("Open point"),
-        "seated": _("In the order of sitting"),
+        "seated": _("In seating order"),
         "thorn_knight": _("With the Thorn Knight"),
         "tracking": _("Counting"),
         "who": _("Dreamers"),

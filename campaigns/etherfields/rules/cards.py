@@ -47,7 +47,7 @@ LossPileArg = Literal["deck", "hand", "discard", "progress", "sealed"]
             _("%(dreamer)s discarded %(count)s cards from the hand."),
             "count",
         ),
-        _("Cards played, or paid as Intent."),
+        _("For cards that are played, or paid as Intent."),
         synonyms=_(
             "discards cards, gets rid of cards, gets rid of cards in hand, burns cards, drops cards, pays cards, "
             "loses cards from hand, throws cards"
@@ -90,7 +90,7 @@ def gain_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
             _("%(dreamer)s lost %(count)s cards from the %(pile)s to the Influence Market."),
             "count",
         ),
-        _("Lost cards go under the Influence Market, wherever they came from."),
+        _("Put lost cards under the Influence Market, wherever they came from."),
         synonyms=_("card back to market, returns card to market, gives card back"),
     ),
 )
@@ -113,19 +113,19 @@ def lose_cards(
 
 
 CARDS_ALONE = consequence(
-    "ef.cards.alone", _("%(who)s plays alone and may draw another card for it: Draw by an effect.")
+    "ef.cards.alone", _("%(who)s plays alone and may draw another card for it. To do so, use “Draw by an effect”.")
 )
 CARDS_REMOVED = consequence(
     "ef.cards.removed",
     ManualStep(
         Plural(
-            _("1 card of %(who)s is behind the Divider of removed cards now."),
-            _("%(count)s cards of %(who)s are behind the Divider of removed cards now."),
+            _("1 of %(who)s's cards is now behind the Removed cards Divider."),
+            _("%(count)s of %(who)s's cards are now behind the Removed cards Divider."),
             "count",
         ),
         Plural(
-            _("%(who)s: put the card behind the Divider of removed cards."),
-            _("%(who)s: put the %(count)s cards behind the Divider of removed cards."),
+            _("%(who)s: put the card behind the Removed cards Divider."),
+            _("%(who)s: put the %(count)s cards behind the Removed cards Divider."),
             "count",
         ),
     ),
@@ -143,7 +143,7 @@ CARDS_REMOVED = consequence(
             _("%(dreamer)s removed %(count)s cards from the game (%(pile)s)."),
             "count",
         ),
-        _("Because the game says so, or, playing alone, an unfit card of the hand."),
+        _("When the game says so; or, if you play alone, a card in hand you cannot use."),
         synonyms=_("card out of game, trashes card, card gone forever, exiles card, destroys card"),
     ),
 )
@@ -169,7 +169,7 @@ def remove_cards(
 
 CARDS_OWN = violation(
     "ef.cards.own",
-    _("%(who)s can give up at most %(there)s with the own back here, not %(wanted)s. Enter fewer of them."),
+    _("Only %(there)s of %(who)s's cards here can have the Dreamer's own back, not %(wanted)s. Enter fewer of them."),
 )
 
 
@@ -188,7 +188,7 @@ messages.add(
     fields={
         "awareness": _("Awareness"),
         "cunning": _("Cunning"),
-        "own": _("Of these with the own back"),
+        "own": _("Of these, with the Dreamer's own back"),
         "wrath": _("Wrath"),
     },
     choices={

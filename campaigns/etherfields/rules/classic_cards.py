@@ -64,11 +64,11 @@ LAPSING_PROMPT_KINDS = (CLASSIC_ASPECT, CLASSIC_DRAWBACK, CLASSIC_ENTITY)
 
 
 CLASSIC_ONCE = violation(
-    "ef.classic.once", _("Classic cards were used in %(name)s already. The next chance is in the next one.")
+    "ef.classic.once", _("You have already used classic cards in %(name)s. Wait for the next one.")
 )
 CLASSIC_ONLY_DREAMS = violation(
     "ef.classic.only-dreams",
-    _("%(name)s is no Dream, and this table uses classic cards in Dreams only. Change that under How we play it."),
+    _("%(name)s is not a Dream, and this table uses classic cards in Dreams only. Change that under How we play it."),
 )
 
 
@@ -119,7 +119,7 @@ def _get_rank_value(table: Table, rank: str) -> int:
 
 
 CLASSIC_BACKED_OUT = consequence(
-    "ef.classic.backed-out", _("The Team backed out: nothing happens, and the chance of this Dream is used.")
+    "ef.classic.backed-out", _("The Team backed out: nothing happens, and this Dream's chance is used up.")
 )
 
 
@@ -139,8 +139,8 @@ def choose_aspect(table: Table, decision: Decision, aspect: AspectArg) -> None:
         table.ask_prompt(CLASSIC_DRAWBACK, luck=decision.facts["luck"], aspect=aspect)
 
 
-CLASSIC_BAD = consequence("ef.classic.bad", _("Luck %(luck)s against %(drawback)s, not higher: it turned out badly."))
-CLASSIC_GOOD = consequence("ef.classic.good", _("Luck %(luck)s against %(drawback)s: it turned out well."))
+CLASSIC_BAD = consequence("ef.classic.bad", _("Luck %(luck)s did not beat %(drawback)s: it turned out badly."))
+CLASSIC_GOOD = consequence("ef.classic.good", _("Luck %(luck)s beat %(drawback)s: it turned out well."))
 
 
 @move(
@@ -202,7 +202,9 @@ def _resolve_gems(table: Table, is_good: bool) -> None:
         dreamer.gems = 0
 
 
-CLASSIC_GEMS = question("ef.classic.gems", _("Who gets Shining Gems? Left to share: %(count)s."), {"": _("Give")})
+CLASSIC_GEMS = question(
+    "ef.classic.gems", _("Who gets Shining Gems? You have %(count)s left to share."), {"": _("Give")}
+)
 
 
 def _share_gems(table: Table, gems: int) -> None:
@@ -242,7 +244,7 @@ def _resolve_seal(table: Table, is_good: bool) -> None:
     rule_id="ef.classic",
     guard=require_in_play,
     question_kind=CLASSIC_ENTITY,
-    messages=MoveMessages(_("It gets the Morphings"), _("%(entity)s gets the Morphings of the classic cards.")),
+    messages=MoveMessages(_("This one gets the Morphings"), _("%(entity)s gets the Morphings of the classic cards.")),
 )
 def choose_morphed_entity(table: Table, decision: Decision, entity: Entity) -> None:
     """Choose the Entity that gets the 2 Morphings (p. 16 and 18). Refuses one without a figure."""
@@ -251,7 +253,7 @@ def choose_morphed_entity(table: Table, decision: Decision, entity: Entity) -> N
 
 
 CLASSIC_FEW_GEMS = violation(
-    "ef.classic.few-gems", _("Only %(there)s Gems are left to share, not %(wanted)s. Give fewer.")
+    "ef.classic.few-gems", _("You have only %(there)s left to share, not %(wanted)s Gems. Give fewer.")
 )
 
 
@@ -292,7 +294,7 @@ def share_gems(
     guard=require_in_play,
     question_kind=CLASSIC_WHO,
     required_facts={"outcome": str},
-    messages=MoveMessages(_("This Dreamer"), _("The classic cards reached %(dreamer)s.")),
+    messages=MoveMessages(_("This Dreamer"), _("The classic cards affected %(dreamer)s.")),
 )
 def choose_distress_dreamer(table: Table, decision: Decision, dreamer: Dreamer) -> None:
     """Choose the Dreamer who cures 2 Distress, or suffers 1 (p. 18). Refuses an absent Dreamer."""

@@ -68,7 +68,7 @@ def lose_hours(table: Table, count: Annotated[int, NumberBounds(1, 99)]) -> None
     table.line_facts |= {"count": str(before - table.team.hours), "hours_now": str(table.team.hours)}
 
 
-EFFORT_ONCE = violation("ef.effort.once", _("%(who)s has used Effort in this Turn. It is free again in the next one."))
+EFFORT_ONCE = violation("ef.effort.once", _("%(who)s has already used Effort this Turn. Wait for the next one."))
 
 
 def require_can_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -123,7 +123,7 @@ def make_effort(table: Table, dreamer: Dreamer, hours: Annotated[int, NumberBoun
 
 HOURS_NO_TURN_CARDS = violation(
     "ef.hours.no-turn-cards",
-    _("All %(TURN_CARD_COUNT)s Turn cards are in the Turn deck. Spend Hours once one has been discarded."),
+    _("All %(TURN_CARD_COUNT)s Turn cards are still in the Turn deck. Spend Hours once you have discarded one."),
 )
 
 
@@ -187,7 +187,7 @@ def gain_turns(table: Table, count: GainedCountArg) -> None:
     _add_turn_cards(table, added)
 
 
-TURN_GOES_ON = consequence("ef.turn.goes-on", _("%(name)s goes on. Turns left: %(turns)s. The Draw step begins."))
+TURN_GOES_ON = consequence("ef.turn.goes-on", _("%(name)s continues with the Draw step. Turns left: %(turns)s."))
 
 
 def _add_turn_cards(table: Table, count: int) -> None:

@@ -23,11 +23,11 @@ MAX_DECK_SIZE = 40  # p. 13
 
 DECK_BUILDING_GATHER_FIRST = violation(
     "ef.deck-building.gather-first",
-    _("Decks are built of every card a Dreamer owns. Gather the cards and Unseal the Sealed ones first."),
+    _("You build a deck from all of a Dreamer's cards. Gather them and Unseal the Sealed ones first."),
 )
 DECK_BUILDING_NOT_NOW = violation(
     "ef.deck-building.not-now",
-    _("Decks are built in one step of the set-up and of an Awakening only. Wait for the next of them."),
+    _("You can build decks only in one step of the set-up or of an Awakening. Wait for the next one."),
 )
 
 
@@ -64,7 +64,7 @@ def get_max_unused(dreamer: Dreamer) -> int:
     messages=MoveMessages(
         _("Left out: build the deck"),
         _("%(dreamer)s built a deck."),
-        _("%(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards; every Flaw goes in besides."),
+        _("%(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards, plus every Flaw."),
         variants=(
             Variant(
                 Plural(
@@ -89,7 +89,8 @@ def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, NumberBoun
 DECK_BUILDING_ALL_IN = violation(
     "ef.deck-building.all-in",
     _(
-        "%(who)s owns %(every)s Influence cards, no more than the %(fewest)s a deck needs, so all of them go in. Leave none unused."
+        "%(who)s owns only %(every)s Influence cards, and a deck needs %(fewest)s, so all of them go in. Leave "
+        "none unused."
     ),
 )
 DECK_BUILDING_IMPOSSIBLE = violation(
@@ -98,15 +99,15 @@ DECK_BUILDING_IMPOSSIBLE = violation(
 DECK_BUILDING_TOO_FEW = violation(
     "ef.deck-building.too-few",
     _(
-        "The deck of %(who)s would hold only %(count)s Influence cards, and it needs %(fewest)s; Flaws do not count. Leave at "
-        "most %(unused)s unused."
+        "%(who)s's deck would hold only %(count)s Influence cards but needs %(fewest)s, not counting Flaws. Leave "
+        "at most %(unused)s unused."
     ),
 )
 DECK_BUILDING_TOO_MANY = violation(
     "ef.deck-building.too-many",
     _(
-        "The deck of %(who)s would hold %(count)s Influence cards, and at most %(most)s are allowed; Flaws do not count. Leave at "
-        "least %(unused)s unused."
+        "%(who)s's deck would hold %(count)s Influence cards, and the limit is %(most)s, not counting Flaws. "
+        "Leave at least %(unused)s unused."
     ),
 )
 DECK_BUILDING_BUILT = consequence(

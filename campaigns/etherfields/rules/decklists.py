@@ -20,7 +20,7 @@ MAX_LISTED_CARDS = 60
 
 
 CARDS_LIST_FULL = violation(
-    "ef.cards.list-full", _("The deck list of %(who)s holds %(most)s different cards. Take one off first.")
+    "ef.cards.list-full", _("%(who)s's deck list is full with %(most)s different cards. Remove one first.")
 )
 
 
@@ -31,7 +31,7 @@ CARDS_LIST_FULL = violation(
     messages=MoveMessages(
         _("List a card"),
         _("%(name)s is on %(dreamer)s's deck list."),
-        _("Its Intent in each colour. A card of this name is replaced."),
+        _("Enter its Intent in each colour. This replaces a card of the same name."),
         variants=(
             Variant(
                 Plural(
@@ -67,7 +67,7 @@ def add_to_deck_list(
 
 
 CARDS_UNLISTED = violation(
-    "ef.cards.unlisted", _("%(name)s is not on the deck list of %(who)s. Look for it under another name.")
+    "ef.cards.unlisted", _("%(name)s is not on %(who)s's deck list. Look for it under another name.")
 )
 
 
@@ -75,7 +75,7 @@ CARDS_UNLISTED = violation(
     "etherfields.unlist-card",
     rule_id="ef.cards",
     guard=require_begun,
-    messages=MoveMessages(_("Take a card off"), _("%(name)s is no longer on %(dreamer)s's deck list.")),
+    messages=MoveMessages(_("Remove a card"), _("%(name)s is no longer on %(dreamer)s's deck list.")),
 )
 def remove_from_deck_list(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
     """Remove a card from a Dreamer's deck list by name (p. 13). Refuses an unlisted name."""
@@ -91,7 +91,7 @@ def _get_other_cards(dreamer: Dreamer, name: str) -> list[Values]:
 messages.add(
     "etherfields",
     fields={
-        "copies": _("How many of it"),
+        "copies": _("How many copies"),
         "list-card.one_colour": _("One of its colours, to choose"),
     },
 )

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 DeltaRest = Literal["cure", "unseal", "unflip", "reshuffle", "mask", "nothing"]
 
 DELTA_ONLY_TILE = violation(
-    "ef.delta.only-tile", _("In the 1.x manual only the tile says what the Delta Phase does. Report what it says.")
+    "ef.delta.only-tile",
+    _("In the 1.x manual only the tile says what the Delta Phase does. Report that with its own buttons."),
 )
 
 
@@ -49,7 +50,7 @@ DELTA_REST = question(
 )
 DELTA_HOURS = consequence(
     "ef.delta.hours",
-    Plural(_("The Clock is back at 1 Hour."), _("The Clock is back at %(hours)s Hours."), "hours"),
+    Plural(_("The Clock is back to 1 Hour."), _("The Clock is back to %(hours)s Hours."), "hours"),
 )
 DELTA_DECK = consequence(
     "ef.delta.deck",
@@ -64,7 +65,7 @@ DELTA_DECK = consequence(
     messages=MoveMessages(
         _("It is the Delta Phase"),
         _("The Team rested in the Delta Phase."),
-        _("Each Dreamer chooses one relief; Hours and Slumber deck start again."),
+        _("Each Dreamer chooses one relief; Hours and the Slumber deck start over."),
         synonyms=_("delta phase, delta tile, rest in delta, delta comes up"),
     ),
 )

@@ -152,7 +152,7 @@ def is_death(causes: Collection[str]) -> bool:
     return any(cause != NO_MARKER_CAUSE for cause in causes)
 
 
-DEATH_NOBODY = violation("ef.death.nobody", _("Nobody has lost. There is no Death card to resolve."))
+DEATH_NOBODY = violation("ef.death.nobody", _("Nobody has lost, so there is no Death card to resolve."))
 
 
 def require_loss(table: Table) -> None:
@@ -175,7 +175,7 @@ DEATH_OVER = consequence(
 
 FATE_CARD_BACK = consequence(
     "ef.fate.card-back",
-    ManualStep.from_order(_("Put the Fate card that you drew under its deck, unless it says otherwise.")),
+    ManualStep.from_order(_("Put the Fate card you drew under the Fate deck, unless it says otherwise.")),
 )
 
 
@@ -186,7 +186,9 @@ FATE_CARD_BACK = consequence(
     question_kind=DEATH_RESOLVE,
     required_facts={"reason": str},
     messages=MoveMessages(
-        _("Loss resolved"), _("The Team resolved the loss."), _("After the Death card is resolved on the table.")
+        _("Loss resolved"),
+        _("The Team resolved the loss."),
+        _("Tap this once you have resolved the Death card on the table."),
     ),
 )
 def resolve_death(table: Table, decision: Decision) -> None:
@@ -269,7 +271,8 @@ DEATH_BY_EIGHTH = consequence(
     "ef.death.by-eighth", _("With 1 more Distress %(who)s would have %(DEADLY_DISTRESS)s: all Dreamers would lose.")
 )
 DEATH_BY_POOL = consequence(
-    "ef.death.by-pool", _("The pool has no Distress marker for %(who)s: suffering 1, all Dreamers would lose.")
+    "ef.death.by-pool",
+    _("The pool has no Distress marker left: if %(who)s suffered 1 Distress, all Dreamers would lose."),
 )
 DEATH_BY_SEAL = consequence(
     "ef.death.by-seal",

@@ -34,7 +34,7 @@ def require_free_district_slot(table: Table) -> None:
     messages=MoveMessages(
         _("Gain a Map tile"),
         _("The Team gained the Dreamworld Map tile %(name)s, for slot %(slot)s."),
-        _("Once gained, it stays for good."),
+        _("Once you gain it, it stays for good."),
         synonyms=_("new map tile, map tile, new tile for dreamworld"),
     ),
 )
@@ -56,7 +56,7 @@ def gain_district(
 
 DREAMWORLD_SLOT_TAKEN = violation(
     "ef.dreamworld.slot-taken",
-    _("%(name)s lies in slot %(slot)s, and no tile is ever taken away. Choose another slot, or edit that tile."),
+    _("%(name)s is in slot %(slot)s, and a tile is never removed. Choose another slot, or edit that tile."),
 )
 
 
@@ -73,7 +73,7 @@ def _require_slot_free(table: Table, slot: str) -> None:
     messages=MoveMessages(
         _("Edit a Map tile"),
         _("The Team updated the Dreamworld Map tile %(district)s."),
-        _("What is left empty stays."),
+        _("What you leave empty stays as it is."),
     ),
 )
 def edit_district(
@@ -94,7 +94,7 @@ def edit_district(
     "etherfields.move-district",
     rule_id="ef.dreamworld",
     guard=require_begun,
-    messages=MoveMessages(_("Correct its slot"), _("%(district)s is in slot %(slot)s now.")),
+    messages=MoveMessages(_("Correct its slot"), _("%(district)s is now in slot %(slot)s.")),
 )
 def move_district(table: Table, district: District, slot: DistrictSlot) -> None:
     """Correct the slot of a Dreamworld Map tile (p. 4). Refuses an occupied slot."""

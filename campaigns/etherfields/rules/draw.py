@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 CARDS_PER_DRAW = 4  # p. 8
 
 
-DRAW_ONCE = violation("ef.draw.once", _("%(who)s has drawn in this Turn. The next draw is in the next Turn."))
+DRAW_ONCE = violation("ef.draw.once", _("%(who)s has already drawn this Turn. Draw again next Turn."))
 
 
 def require_can_draw(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -91,7 +91,10 @@ def can_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
 
 DRAW_FLAWS = violation(
     "ef.draw.flaws",
-    _("%(who)s drew between %(low)s and %(high)s Flaws. Enter how many under Flaws among them: Dreamer, Cards, Draw."),
+    _(
+        "%(who)s drew between %(low)s and %(high)s Flaws. Enter how many on the Dreamer's page, under Cards, "
+        "Draw, “Flaws among them”."
+    ),
 )
 
 
@@ -157,7 +160,7 @@ DRAW_BONUS_DUE = violation(
 )
 DRAW_BONUS_DRAWN = consequence(
     "ef.draw.bonus-drawn",
-    _("On the drawn board the space of %(who)s has a Drawing Bonus of %(there)s; drawn with %(bonus)s."),
+    _("On the drawn board %(who)s's space has a Drawing Bonus of %(there)s, but the draw used %(bonus)s."),
 )
 
 
@@ -219,8 +222,8 @@ DRAW_FLAWS_AGAIN = consequence(
 DRAW_FLAWS_COUNT = consequence(
     "ef.draw.flaws-count",
     Plural(
-        _("%(who)s's Flaw counts as one of the cards drawn, as you play it."),
-        _("%(who)s's %(flaws)s Flaws count among the cards drawn, as you play it."),
+        _("%(who)s's Flaw counts as one of the cards drawn, as your table plays it."),
+        _("%(who)s's %(flaws)s Flaws count among the cards drawn, as your table plays it."),
         "flaws",
     ),
 )
@@ -234,7 +237,7 @@ def emit_flaws(table: Table, dreamer: Dreamer, flaws: int) -> None:
         table.emit_consequence(DRAW_FLAWS_COUNT, who=dreamer, flaws=flaws)
 
 
-DRAW_SHORT = consequence("ef.draw.short", _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."))
+DRAW_SHORT = consequence("ef.draw.short", _("%(who)s ran out of cards altogether and drew %(missing)s fewer."))
 
 
 def draw_from_deck(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int) -> bool:
@@ -277,7 +280,7 @@ def list_undrawn_dreamers(table: Table) -> list[Dreamer]:
 
 
 DRAW_ONE_BY_ONE = violation(
-    "ef.draw.one-by-one", _("These have something to decide or to pay, so they draw one by one: %(names)s.")
+    "ef.draw.one-by-one", _("With something to decide or pay first, these draw one by one: %(names)s.")
 )
 DRAW_BONUS = consequence(
     "ef.draw.bonus",
@@ -286,7 +289,7 @@ DRAW_BONUS = consequence(
         _("%(who)s: draw %(bonus)s more for the Drawing Bonus, up to the Hand limit."),
     ),
 )
-DRAW_REST = consequence("ef.draw.rest", _("Still to draw: %(names)s, with something to decide or to pay."))
+DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to decide or pay first: %(names)s."))
 
 
 @move(
@@ -297,7 +300,7 @@ DRAW_REST = consequence("ef.draw.rest", _("Still to draw: %(names)s, with someth
     messages=MoveMessages(
         _("Everybody draws"),
         _("Everyone drew."),
-        _("Who has a choice or a price draws alone."),
+        _("Anyone with a choice or a price draws separately."),
         outcome_line=_("Everyone drew: %(drew)s."),
         outcome_variants=DRAW_ALL_OUTCOMES,
         unchanged_line=_("Nobody drew: every hand is full."),
@@ -341,7 +344,7 @@ def _move_drawn_cards(dreamer: Dreamer, count: int, flaws: int) -> None:
 
 DRAW_REST_QUESTION = question(
     "ef.draw.rest",
-    _("%(name)s draws the rest from the new deck: %(rest)s. How many Flaws are among it?"),
+    _("%(name)s draws %(rest)s more from the new deck. How many of them are Flaws?"),
     {"": _("Draw the rest")},
 )
 

@@ -67,8 +67,8 @@ DRAW_ALL_OUTCOMES = (
 DRAW_REST_LINES = (
     Variant(
         Plural(
-            _("The rest came from the new deck, 1 Flaw among it."),
-            _("The rest came from the new deck, %(flaws)s Flaws among it."),
+            _("The rest came from the new deck, including 1 Flaw."),
+            _("The rest came from the new deck, including %(flaws)s Flaws."),
             "flaws",
         ),
         ("flaws",),

@@ -13,7 +13,7 @@ ENTER_DREAM_LINES = (
     ),
 )
 FLIP_GATE_LINES = (Variant(_("The Team flipped the Gate tile. The Goal: %(goal)s")),)
-NOTE_GOAL_LINES = (Variant(_("The Goal of the Dream: %(goal)s")),)
+NOTE_GOAL_LINES = (Variant(_("The Dream's Goal: %(goal)s")),)
 END_DREAM_LINES = (
     Variant(
         _("The Team won the Dream, which left the game with its Gate tile."),

@@ -65,7 +65,7 @@ def get_dream_setup_steps(table: Table) -> tuple[str, ...]:
 
 
 GATE_ELSEWHERE = violation(
-    "ef.gate.elsewhere", _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first.")
+    "ef.gate.elsewhere", _("You enter %(gate)s from the Dreamworld Map tile %(slot)s. Travel there first.")
 )
 GATE_KEYS = violation(
     "ef.gate.keys", _("%(gate)s asks for Keys: %(wanted)s. The Team has %(there)s, so gain some first.")
@@ -73,12 +73,12 @@ GATE_KEYS = violation(
 GATE_KEYS_UNTOLD = consequence(
     "ef.gate.keys-untold",
     ManualStep.from_order(
-        _("Discard the Keys that the Gate tile of %(gate)s asks for, and note them: its Keys Cost is not known yet."),
+        _("Discard the Keys that %(gate)s's Gate tile asks for, and note how many: its Keys Cost is not known yet."),
         done_by=("etherfields.correct-gate",),
     ),
 )
 GATE_ONE_ONLY = violation(
-    "ef.gate.one-only", _("Only one Dream can be entered at one Location. Travel on first, then come back.")
+    "ef.gate.one-only", _("You can enter only one Dream at each Location. Travel on first, then come back.")
 )
 GATE_REMOVED = violation(
     "ef.gate.removed", _("%(gate)s was removed from the game. Put it back with a correction if that was a slip.")
@@ -125,7 +125,7 @@ def _can_enter_from_here(table: Table, gate: Gate) -> bool:
 
 DREAM_AGAIN = consequence(
     "ef.dream.again",
-    _("%(gate)s was entered before. What was gained there is not gained again (Secrets gained so far: %(count)s)."),
+    _("You entered %(gate)s before. What you gained there you don't gain again (Secrets gained so far: %(count)s)."),
 )
 
 
@@ -136,7 +136,7 @@ DREAM_AGAIN = consequence(
     messages=MoveMessages(
         _("Enter the Dream"),
         _("The Team entered the Dream behind %(gate)s."),
-        _("Its Keys are discarded."),
+        _("You discard its Keys."),
         synonyms=_(
             "start dream, begin dream, go into dream, goes in gate, enters gate, through gate, pays keys in gate, "
             "keys for gate, keys gate, opens gate, inside gate"
@@ -182,7 +182,7 @@ def _count_gained_secrets(table: Table, dream: str) -> int:
 
 DREAM_NO_SETUP = violation(
     "ef.dream.no-setup",
-    _("No Dream is being set up: its set-up is done, or none was entered. This is for the set-up of a Dream."),
+    _("No Dream is being set up: its set-up is done, or none was entered. Enter a Dream first."),
 )
 
 
@@ -192,8 +192,10 @@ def require_dream_setup(table: Table) -> None:
     table.require(table.current_slumber.phase == "setup", DREAM_NO_SETUP)
 
 
-DREAM_ORDER = violation("ef.dream.order", _("%(waiting)s comes before %(part)s. Do that first."))
-DREAM_STEP_DONE = violation("ef.dream.step-done", _("%(part)s: already done. Go on with the next step of the set-up."))
+DREAM_ORDER = violation("ef.dream.order", _("“%(waiting)s” comes before “%(part)s”. Do that first."))
+DREAM_STEP_DONE = violation(
+    "ef.dream.step-done", _("“%(part)s” is already done. Go on with the next step of the set-up.")
+)
 
 
 def _require_next_step(table: Table, step: str) -> None:
@@ -223,7 +225,7 @@ def _complete_setup_step(table: Table, step: str) -> None:
     rule_id="ef.dream",
     guard=require_dream_setup,
     is_in_phase=True,
-    messages=MoveMessages(_("Set-up step done"), _("This part of the set-up is done: %(part)s.")),
+    messages=MoveMessages(_("Set-up step done"), _("Done in the Dream's set-up: %(part)s.")),
 )
 def set_up_dream(table: Table, part: PlainSetupStep) -> None:
     """Tick a step of a Dream's set-up, in the order of the Gate tile (p. 10).
@@ -245,9 +247,10 @@ ENTRANCE_BOARD_SAYS = consequence(
     "ef.entrance.board-says",
     ManualStep(
         _(
-            "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
+            "On the drawn board these are not on an Entrance space (%(spaces)s): %(names)s. Put them there if their "
+            "miniatures are."
         ),
-        _("Put these on an Entrance space of the drawn board, if they are there (%(spaces)s): %(names)s."),
+        _("Put these on an Entrance space of the drawn board (%(spaces)s), if their miniatures are on one: %(names)s."),
     ),
 )
 
@@ -320,7 +323,7 @@ DREAM_NO_TURNS = violation(
     messages=MoveMessages(
         _("Do the rest at once"),
         _("The rest of the Dream's set-up is done."),
-        _("When everything on the Gate tile is done."),
+        _("Tap this once everything on the Gate tile is done."),
     ),
 )
 def finish_dream_setup(
@@ -344,7 +347,7 @@ def finish_dream_setup(
         _complete_setup_step(table, step)
 
 
-DREAM_NONE = violation("ef.dream.none", _("The Team is in no Dream. This is for Dreams only."))
+DREAM_NONE = violation("ef.dream.none", _("The Team is not in a Dream. Enter one first."))
 
 
 def require_dream(table: Table) -> None:

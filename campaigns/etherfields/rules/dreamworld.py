@@ -61,10 +61,10 @@ LOCATION_UNNAMED = violation(
     guard=require_can_travel,
     messages=MoveMessages(
         _("Move the Team marker"),
-        _("The Team traveled to %(at)s."),
-        _("Along a Path, the way it points."),
+        _("The Team travelled to %(at)s."),
+        _("Follow a Path the way it points."),
         {"shows": _("It shows: %(shows)s."), "icons": _("It shows: %(icons)s.")},
-        unchanged_line=_("The Team traveled on."),
+        unchanged_line=_("The Team travelled on."),
         synonyms=_(
             "travel, off to location, next stop location, team goes, we go, team moves to, moves to location, "
             "goes to location, heads to location, travels to location, moves on to location, arrives at location, "
@@ -127,7 +127,7 @@ def _require_path(table: Table, start: Location, end: Location | None) -> None:
 
 LOCATION_ONE_WAY = violation(
     "ef.location.one-way",
-    _("The way that you noted leads from %(name)s to %(end)s and not back. If another leads back, note it first."),
+    _("The way you noted leads only from %(name)s to %(end)s. If another leads back, note it first."),
 )
 
 
@@ -146,14 +146,17 @@ SHORTCUT_NOT_THERE = violation(
     "ef.shortcut.not-there", _("No Shortcut that you noted leads there from %(name)s. Shortcuts: %(names)s.")
 )
 SHORTCUT_UNPAID = violation(
-    "ef.shortcut.unpaid", _("Shortcuts from this tile have a price: %(shortcut_price)s. Say how it is paid.")
+    "ef.shortcut.unpaid", _("Shortcuts from this tile have a price: %(shortcut_price)s. Say how you pay it.")
 )
 SHORTCUT_SEAL_EACH = violation(
     "ef.shortcut.seal-each",
-    _("Each Dreamer Seals %(SHORTCUT_SEAL)s for a Shortcut. Pay it, unless its tile prints another price."),
+    _(
+        "Each Dreamer Seals %(SHORTCUT_SEAL)s %(SHORTCUT_SEAL:card|cards)s for a Shortcut. Pay that, unless the "
+        "tile shows another price."
+    ),
 )
 SHORTCUT_PRICE = consequence(
-    "ef.shortcut.price", _("The tile it starts from, %(name)s, has the price. Noted: %(shortcut_price)s.")
+    "ef.shortcut.price", _("The tile you start from, %(name)s, sets the price: %(shortcut_price)s.")
 )
 
 
@@ -304,7 +307,7 @@ messages.add(
             "item": _("restore 1 Item"),
         },
         "deck": {"fate": _("Fate deck"), "slumber": _("Slumber deck"), "slumber-map": _("Slumber Map tiles")},
-        "goes": {"bottom": _("under the deck"), "kept": _("where it says"), "removed": _("out of the game")},
+        "goes": {"bottom": _("under the deck"), "kept": _("where the card says"), "removed": _("out of the game")},
         "paid_by": {"": _("everybody")},
         "slot": {slot: slot for slot in DISTRICT_SLOTS},
         "toll": {

@@ -25,11 +25,11 @@ EFFECTS_DONE_AT_ONCE = ("figure", "relocate", "flip", "other")
     question_kind=ACTION_EFFECT,
     required_facts={"who": int, "action": str, "noted": int, "tile": int, "left": list, "done": list, "known": bool},
     messages=MoveMessages(
-        _("What it brings"),
-        _("The action brought something."),
-        outcome_line=_("%(action)s brought this: %(brings)s."),
-        outcome_variants=(Variant(_("%(action)s took a figure of %(entity)s out of the Dreamscape.")),),
-        unchanged_line=_("The action brings nothing more."),
+        _("What it does"),
+        _("The action did something."),
+        outcome_line=_("What %(action)s did: %(brings)s."),
+        outcome_variants=(Variant(_("%(action)s took one of %(entity)s's figures out of the Dreamscape.")),),
+        unchanged_line=_("The action does nothing more."),
     ),
 )
 def bring_effect(table: Table, decision: Decision, brings: EffectAnswer) -> None:

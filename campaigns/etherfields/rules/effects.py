@@ -60,13 +60,16 @@ def note_effect(
 
 EFFECT_BOTH_SAID = violation(
     "ef.effect.both-said",
-    _("%(kind)s: either the tile says nothing of it, or it says what you noted. Untick the one or empty the other."),
+    _(
+        "%(kind)s: you ticked that the tile says nothing, but you also noted something. Untick it, or empty the "
+        "other fields."
+    ),
 )
 EFFECT_NOTHING_SAID = violation(
     "ef.effect.nothing-said",
     _(
-        "%(kind)s: what does it do? Give its Distress, cards to Seal, Morphings or your own words; if there is no such effect, "
-        "say that it says nothing."
+        "%(kind)s: what does it do? Enter its Distress, cards to Seal, Morphings or your own words. If there is "
+        "no such effect, tick that it says nothing."
     ),
 )
 
@@ -81,9 +84,9 @@ def validate_effect(table: Table, kind: EffectKind, effect: Values, *, is_per_fi
 
 EFFECT_DONE = violation(
     "ef.effect.done",
-    _("%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."),
+    _("%(entity)s's %(kind)s was already resolved this Turn. Go on with the next step of the Turn card."),
 )
-EFFECT_ALSO = consequence("ef.effect.also", ManualStep(_("The effect goes on: %(note)s."), _("%(note)s")))
+EFFECT_ALSO = consequence("ef.effect.also", ManualStep(_("The effect also says: %(note)s."), _("%(note)s")))
 
 
 @move(

@@ -67,7 +67,7 @@ def forget_ending(table: Table) -> None:
             table.checklists.remove(checklist)
 
 
-ENDING_NONE = violation("ef.checklist.no-ending", _("No Slumber has just ended. This is for what follows its end."))
+ENDING_NONE = violation("ef.checklist.no-ending", _("No Slumber has just ended. End the Slumber first."))
 
 
 def require_slumber_ended(table: Table) -> None:

@@ -54,7 +54,8 @@ ENTITY_FEW_MINIATURES = violation(
     _("The box has only %(there)s of these for %(entity)s (%(pool)s). Remove figures first, or choose another kind."),
 )
 SPAWN_NO_ENTITY = violation(
-    "ef.spawn.no-entity", _("%(name)s is no Entity tile, and nothing is Spawned for it. Bring its Entity tile first.")
+    "ef.spawn.no-entity",
+    _("%(name)s is not an Entity tile, so nothing Spawns for it. Put its Entity tile in play first."),
 )
 
 
@@ -65,7 +66,7 @@ SPAWN_NO_ENTITY = violation(
     is_setter=True,
     messages=MoveMessages(
         _("Which miniature it is"),
-        _("%(miniature)s are the figures of %(entity)s."),
+        _("%(entity)s's figures are %(miniature)s."),
         _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
     ),
 )
@@ -87,7 +88,7 @@ def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> No
     guard=require_slumber,
     messages=MoveMessages(
         _("Spawn"),
-        Plural(_("Spawned 1 figure of %(entity)s."), _("Spawned %(count)s figures of %(entity)s."), "count"),
+        Plural(_("1 of %(entity)s's figures Spawned."), _("%(count)s of %(entity)s's figures Spawned."), "count"),
         synonyms=_(
             "spawns, new figure, figure appears, entity appears, entity pops, entity shows up, entity arrives, "
             "entity turns up, new one on board"
@@ -125,8 +126,8 @@ SPAWN_EVENLY = consequence(
 SPAWN_SUIT = consequence(
     "ef.spawn.suit",
     ManualStep(
-        _("If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there."),
-        _("Put the first figure on a free Spawn space with the suit of the Turn card (%(suit)s), if there is one."),
+        _("If a free Spawn space has the Turn card's suit (%(suit)s), the first figure goes there."),
+        _("Put the first figure on a free Spawn space with the Turn card's suit (%(suit)s), if there is one."),
     ),
 )
 
@@ -162,8 +163,8 @@ ENTITY_TOO_FEW = violation(
     messages=MoveMessages(
         _("Remove figures"),
         Plural(
-            _("1 figure of %(entity)s left the Dreamscape."),
-            _("%(count)s figures of %(entity)s left the Dreamscape."),
+            _("1 of %(entity)s's figures left the Dreamscape."),
+            _("%(count)s of %(entity)s's figures left the Dreamscape."),
             "count",
         ),
         synonyms=_(
@@ -205,11 +206,11 @@ def get_faces(entity: Entity) -> tuple[MovementFace, ...]:
 
 
 MOVEMENT_UNKNOWN = violation(
-    "ef.movement.unknown", _("The Movement value of %(entity)s is not known yet. Note the number on its tile first.")
+    "ef.movement.unknown", _("%(entity)s's Movement value is not known yet. Note the number on its tile first.")
 )
 MOVEMENT_DONE = violation(
     "ef.movement.done",
-    _("%(entity)s: every figure already moved this Turn. Go on with the next step of the Turn card."),
+    _("All of %(entity)s's figures have already moved this Turn. Go on with the next step of the Turn card."),
 )
 
 

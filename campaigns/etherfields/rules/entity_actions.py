@@ -44,8 +44,8 @@ def require_can_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity
     table.require(entity is None or entity.figures > 0, ENTITY_NO_FIGURE, entity=entity)
 
 
-GRADUAL_DONE = consequence("ef.gradual.done", _("The action is performed."))
-GRADUAL_OFTEN = consequence("ef.gradual.often", _("The action of %(entity)s has its effect %(times)s times."))
+GRADUAL_DONE = consequence("ef.gradual.done", _("The action takes effect."))
+GRADUAL_OFTEN = consequence("ef.gradual.often", _("%(entity)s's action takes effect %(times)s times."))
 
 
 @move(
@@ -56,7 +56,7 @@ GRADUAL_OFTEN = consequence("ef.gradual.often", _("The action of %(entity)s has 
     is_in_phase=True,
     messages=MoveMessages(
         _("Pay the action"),
-        _("%(dreamer)s paid %(colour)s for the action of %(entity)s."),
+        _("%(dreamer)s paid %(colour)s for %(entity)s's action."),
         _("Enter 0 if you already reported the discards."),
         synonyms=_(
             "hits entity, smacks entity, punches entity, attacks entity, assaults entity, fights entity, "
@@ -68,8 +68,8 @@ GRADUAL_OFTEN = consequence("ef.gradual.often", _("The action of %(entity)s has 
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card to pay %(colour)s for the action of %(entity)s."),
-                    _("%(dreamer)s discarded %(cards)s cards to pay %(colour)s for the action of %(entity)s."),
+                    _("%(dreamer)s discarded 1 card to pay %(colour)s for %(entity)s's action."),
+                    _("%(dreamer)s discarded %(cards)s cards to pay %(colour)s for %(entity)s's action."),
                     "cards",
                 ),
                 ("cards",),

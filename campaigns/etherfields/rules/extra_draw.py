@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 
-HAND_FULL = violation(
-    "ef.hand.full", _("%(who)s holds as many cards as allowed (%(limit)s). Play or discard some first.")
-)
+HAND_FULL = violation("ef.hand.full", _("%(who)s's hand is full (Hand limit %(limit)s). Play or discard some first."))
 
 
 def require_hand_room(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -51,7 +49,7 @@ HAND_LIMITED = consequence("ef.hand.limited", _("The Hand limit lets %(who)s dra
         Plural(
             _("%(dreamer)s drew 1 card by an effect."), _("%(dreamer)s drew %(count)s cards by an effect."), "count"
         ),
-        _("Never past the Hand limit. The Draw step has its own move."),
+        _("Never above the Hand limit. In the Draw step, use “Draw” instead."),
         synonyms=_(
             "draw extra cards, draws more, draws extra, draws cards by effect, bonus cards, more cards drawn, "
             "extra cards, draws"
@@ -93,7 +91,7 @@ def draw_cards(
 RESHUFFLE_FREE = consequence(
     "ef.reshuffle.free",
     ManualStep(
-        _("The deck of %(who)s ran out outside the Draw step: the reshuffle is free."),
+        _("%(who)s's deck ran out outside the Draw step: the reshuffle is free."),
         _("%(who)s: shuffle your discard pile into your deck. It is free."),
     ),
 )

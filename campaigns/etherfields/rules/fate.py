@@ -15,7 +15,7 @@ CountedDeck = Literal["fate", "slumber", "slumber-map"]
 DECK_FIELDS = {"fate": "fate_deck", "slumber": "slumber_deck", "slumber-map": "slumber_map"}
 
 
-FATE_NONE = violation("ef.fate.none", _("The Fate deck is empty. Correct its number if cards lie there."))
+FATE_NONE = violation("ef.fate.none", _("The Fate deck is empty. Correct its number if there are cards in it."))
 
 
 def require_fate_card(table: Table) -> None:
@@ -34,7 +34,7 @@ def require_fate_card(table: Table) -> None:
     messages=MoveMessages(
         _("Fate card resolved"),
         _("The Team resolved a Fate card."),
-        _("Under the deck, unless it says otherwise."),
+        _("The card goes under the deck, unless it says otherwise."),
         synonyms=_("fate card, fate drawn, fate done, draws fate, flips fate, fate, event card, draws fate card"),
         variants=(Variant(_("The Team resolved a Fate card, which left the game."), where={"goes": "removed"}),),
     ),
@@ -67,7 +67,7 @@ QUIRK_NO_TILE = consequence("ef.quirk.no-tile", _("No Slumber Map tile is left t
     messages=MoveMessages(
         _("It is a Quirk"),
         _("The Fate card was the Quirk %(name)s."),
-        _("First a Slumber Map tile is drawn; then the card is placed if there is room."),
+        _("First draw a Slumber Map tile; then place the card if there is room."),
         synonyms=_("quirk, gets quirk, fate card is quirk"),
     ),
 )
@@ -95,14 +95,14 @@ def _count_location_effect(table: Table) -> None:
         resolve_pending_effect(table, "fate")
 
 
-QUIRK_NOT_PLACED = violation("ef.quirk.not-placed", _("No Quirk called %(name)s lies in the Dreamscape."))
+QUIRK_NOT_PLACED = violation("ef.quirk.not-placed", _("There is no Quirk called %(name)s in the Dreamscape."))
 
 
 @move(
     "etherfields.discard-quirk",
     rule_id="ef.quirk",
     guard=require_in_play,
-    messages=MoveMessages(_("Discard a Quirk"), _("The Quirk %(quirk)s is gone.")),
+    messages=MoveMessages(_("Discard a Quirk"), _("The Team discarded the Quirk %(quirk)s.")),
 )
 def discard_quirk(table: Table, quirk: Annotated[str, TextLength(1, 60)]) -> None:
     """Discard a Quirk card of the Dreamscape under the Fate deck (p. 7). Refuses one not there."""
@@ -114,7 +114,7 @@ def discard_quirk(table: Table, quirk: Annotated[str, TextLength(1, 60)]) -> Non
 
 
 QUIRK_NO_TILE_LEFT = violation(
-    "ef.quirk.no-tile-left", _("No Slumber Map tile is left in the slot. Correct the number if one lies there.")
+    "ef.quirk.no-tile-left", _("No Slumber Map tile is left in the slot. Correct the number if there is one.")
 )
 
 
@@ -141,7 +141,7 @@ def draw_map_tile(table: Table) -> None:
 
 
 SLUMBER_TO_THE_BOTTOM = consequence(
-    "ef.slumber.to-the-bottom", ManualStep(_("To the bottom, unshuffled (%(deck)s): %(count)s."))
+    "ef.slumber.to-the-bottom", ManualStep(_("Put at the bottom, unshuffled (%(deck)s): %(count)s."))
 )
 
 
@@ -162,7 +162,7 @@ def add_to_deck(table: Table, deck: CountedDeck, count: Annotated[int, NumberBou
 
 
 SLUMBER_DECK_SHORT = violation(
-    "ef.slumber.deck-short", _("Only %(there)s of %(wanted)s are there (%(deck)s). Correct the number first.")
+    "ef.slumber.deck-short", _("You have only %(there)s there, not %(wanted)s (%(deck)s). Correct the number first.")
 )
 
 

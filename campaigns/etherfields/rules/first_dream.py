@@ -94,8 +94,8 @@ def has_played(table: Table) -> bool:
     is_setter=True,
     messages=MoveMessages(
         _("The first Dream"),
-        _("The first Dream: %(played)s."),
-        _("If you began to record in the middle of your campaign."),
+        _("The Team said of the first Dream: %(played)s."),
+        _("For a campaign that you began to record halfway through."),
         is_diff_hidden=True,
     ),
 )
@@ -106,7 +106,7 @@ def note_first_dream(table: Table, played: Literal["yes", "no"]) -> None:
 
 DREAM_NOT_THE_FIRST = violation(
     "ef.dream.not-the-first",
-    _("The first Dream is begun already, or the Team has been on its way. All later Dreams have a Gate."),
+    _("The first Dream has already begun, or the Team has moved on. Enter later Dreams through their Gates."),
 )
 
 

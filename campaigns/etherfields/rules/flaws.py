@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 FLAW_NONE = violation(
-    "ef.flaw.none", _("%(who)s carries no Flaw in deck or discard pile. Correct the Flaws if one lies there.")
+    "ef.flaw.none", _("%(who)s has no Flaw in the deck or discard pile. Correct the Flaws if there is one.")
 )
 
 
@@ -26,9 +26,7 @@ def require_flaw(table: Table, dreamer: Dreamer | None = None) -> None:
     table.require_possible(dreamer is None or dreamer.flaw_count > 0, FLAW_NONE, who=dreamer)
 
 
-FLAW_NOT_PLACED = violation(
-    "ef.flaw.not-placed", _("%(name)s is no Flaw in a Progress zone. Choose one that lies there.")
-)
+FLAW_NOT_PLACED = violation("ef.flaw.not-placed", _("%(name)s is not a Flaw in a Progress zone. Choose one that is."))
 
 
 def require_placed_flaw(table: Table, flaw: Card | None = None) -> None:
@@ -50,7 +48,7 @@ FLAW_NONE_LEFT = consequence("ef.flaw.none-left", _("The Flaw deck is empty, so 
     messages=MoveMessages(
         _("Gain a Flaw"),
         _("%(dreamer)s gained a Flaw."),
-        _("From the Flaw deck, on the discard pile."),
+        _("From the Flaw deck onto the discard pile."),
         unchanged_line=_("No Flaw was left to gain."),
         synonyms=_(
             "new flaw, flaw in deck, flaw card, gives flaw, flaw into deck, flaw for, takes flaw, draws flaw, gets flaw"
@@ -74,7 +72,7 @@ def gain_flaw(table: Table, dreamer: Dreamer) -> None:
     messages=MoveMessages(
         _("Ether to remove a Flaw"),
         _("%(dreamer)s got rid of a Flaw."),
-        _("Its price is printed on it, mostly 1 Ether."),
+        _("The Flaw shows its price, mostly 1 Ether."),
         synonyms=_(
             "lose flaw, flaw gone, pays ether for flaw, flaw removed, flaw out, buys off flaw, gets rid of flaw"
         ),
@@ -99,7 +97,7 @@ def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBoun
     messages=MoveMessages(
         _("Flaw to Progress zone"),
         _("%(dreamer)s placed a Flaw in the Progress zone: %(name)s."),
-        _("When the Flaw says so. It does not count towards the limit."),
+        _("Only when the Flaw says so. It does not count towards the limit."),
     ),
 )
 def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
@@ -117,7 +115,7 @@ def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1
     rule_id="ef.flaw",
     guard=require_placed_flaw,
     messages=MoveMessages(
-        _("Take the Flaw away"),
+        _("Remove the Flaw"),
         _("%(flaw)s left the Progress zone for the %(onto)s."),
         variants=(Variant(_("The Team paid %(ether)s Ether: %(flaw)s left the Progress zone for the %(onto)s.")),),
     ),

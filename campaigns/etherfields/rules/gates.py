@@ -30,7 +30,7 @@ GateSlotArg = Annotated[str, TextLength(0, 2)]
     messages=MoveMessages(
         _("Gain a Dream Gate"),
         _("The Team gained a Dream Gate."),
-        _("Copy what the back of the tile says."),
+        _("Copy what the back of the Gate tile says."),
         synonyms=_("new gate, gate found, new dream gate, finds gate, unlocks gate"),
         variants=(
             Variant(_("The Team gained the Dream Gate %(name)s.")),
@@ -68,7 +68,7 @@ def list_ungained_gates(table: Table) -> list[str]:
 
 GATE_KNOWN = violation(
     "ef.gate.known",
-    _("The Team has a Gate with this code already (%(written)s): %(gate)s. Correct or replace that one."),
+    _("The Team already has a Gate with this code (%(written)s): %(gate)s. Correct or replace that one."),
 )
 
 
@@ -89,7 +89,7 @@ def require_gate_in_game(table: Table, gate: Gate | None = None) -> None:
     "etherfields.replace-gate",
     rule_id="ef.gate",
     guard=require_gate_in_game,
-    messages=MoveMessages(_("Replace a Dream Gate"), _("The Dream Gate %(name)s took the place of %(gate)s.")),
+    messages=MoveMessages(_("Replace a Dream Gate"), _("The Dream Gate %(name)s replaced %(gate)s.")),
 )
 def replace_gate(
     table: Table,
@@ -138,7 +138,7 @@ def remove_gate(table: Table, gate: Gate) -> None:
         _("The Team corrected the Dream Gate %(gate)s."),
         _("What you leave empty stays as it is."),
         outcome_variants=(
-            Variant(_("The Team noted the Keys Cost of the Dream Gate %(gate)s: none."), where={"noted": "free"}),
+            Variant(_("The Team noted that the Dream Gate %(gate)s costs no Keys."), where={"noted": "free"}),
             Variant(_("The Team noted the Keys Cost of the Dream Gate %(gate)s: %(keys)s."), where={"noted": "keys"}),
         ),
         variants=(Variant(_("The Team corrected the Dream Gate %(gate)s. Keys Cost: %(keys)s.")),),

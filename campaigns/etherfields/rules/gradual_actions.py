@@ -29,8 +29,8 @@ GRADUAL_MARKERS_BACK = consequence(
     "ef.gradual.markers-back",
     ManualStep(
         Plural(
-            _("The Intent marker on %(entity)s goes back to the pool."),
-            _("The %(count)s Intent markers on %(entity)s go back to the pool."),
+            _("The Intent marker on %(entity)s returned to the pool."),
+            _("The %(count)s Intent markers on %(entity)s returned to the pool."),
             "count",
         ),
         Plural(
@@ -63,12 +63,12 @@ def get_required_payments(table: Table, tile: Payable) -> int:
 
 GRADUAL_NO_MARKER = violation(
     "ef.gradual.no-marker",
-    _("No Intent marker of this colour is left (%(colour)s). Take one off another action first."),
+    _("No Intent marker of this colour is left (%(colour)s). Remove one from another action first."),
 )
 GRADUAL_ONE_COLOUR = violation(
-    "ef.gradual.one-colour", _("%(entity)s: the action is being paid with %(laid)s. Go on with that colour.")
+    "ef.gradual.one-colour", _("You are paying for %(entity)s's action with %(laid)s. Go on with that colour.")
 )
-GRADUAL_PAID = consequence("ef.gradual.paid", _("%(entity)s: the action is paid %(paid)s of %(needed)s times."))
+GRADUAL_PAID = consequence("ef.gradual.paid", _("%(entity)s's action is paid %(paid)s of %(needed)s times."))
 
 
 def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, can_repeat: bool = False) -> int:
@@ -93,7 +93,7 @@ def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, can_r
     return performed
 
 
-GRADUAL_NONE = violation("ef.gradual.none", _("No Intent marker lies on %(entity)s. Look for one on another action."))
+GRADUAL_NONE = violation("ef.gradual.none", _("%(entity)s has no Intent marker. Look for one on another action."))
 
 
 def require_entity_marker(table: Table, entity: Entity | None = None) -> None:
@@ -106,7 +106,7 @@ def require_entity_marker(table: Table, entity: Entity | None = None) -> None:
     "etherfields.take-intent",
     rule_id="ef.gradual",
     guard=require_entity_marker,
-    messages=MoveMessages(_("Take a marker off"), _("%(entity)s lost an Intent marker.")),
+    messages=MoveMessages(_("Remove a marker"), _("%(entity)s lost an Intent marker.")),
 )
 def take_entity_marker(table: Table, entity: Entity) -> None:
     """Take an Intent marker off an action for another one, when its colour has run out (p. 12).
@@ -126,7 +126,7 @@ def require_action_marker(table: Table, action: Action | None = None) -> None:
     "etherfields.take-marker",
     rule_id="ef.gradual",
     guard=require_action_marker,
-    messages=MoveMessages(_("Take a marker off"), _("%(action)s lost an Intent marker.")),
+    messages=MoveMessages(_("Remove a marker"), _("%(action)s lost an Intent marker.")),
 )
 def take_action_marker(table: Table, action: Action) -> None:
     """Take an Intent marker off a named action for another one (p. 12).

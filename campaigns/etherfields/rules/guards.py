@@ -48,7 +48,7 @@ def require_in_play(table: Table) -> None:
 
 
 ROSTER_ABSENT = violation(
-    "ef.roster.absent", _("%(who)s is not at the table today. Only Dreamers who are present act.")
+    "ef.roster.absent", _("%(who)s is not at the table today. Only Dreamers who are present can act.")
 )
 
 
@@ -91,7 +91,7 @@ DREAM_SETTING_UP = violation(
     _("%(name)s is still being set up, and its first Turn has not begun. Go on with its set-up: %(part)s."),
 )
 TURN_GONE = violation(
-    "ef.turn.gone", _("%(name)s is out of Turns: no Turn card is left. Resolve what is said for that.")
+    "ef.turn.gone", _("%(name)s is out of Turns: no Turn card is left. Resolve its Out of Turns effect.")
 )
 
 
@@ -105,7 +105,7 @@ def require_turn(table: Table) -> None:
 
 
 TURN_NOT_DRAW = violation(
-    "ef.turn.not-draw", _("This belongs to the Draw step. It comes at the start of the next Turn.")
+    "ef.turn.not-draw", _("You can do this only in the Draw step. Wait for the start of the next Turn.")
 )
 
 
@@ -123,12 +123,12 @@ def is_turn_start(table: Table) -> bool:
 TURN_ACTIONS_OVER = violation(
     "ef.turn.actions-over",
     _(
-        "The Card and action step is over. In the Dreamscape Phase only what is Rapid, or says so itself, can be used; actions "
-        "come again in the next Turn."
+        "The Card and action step is over. In the Dreamscape Phase you can use only what is Rapid or says so "
+        "itself. You can act again next Turn."
     ),
 )
 TURN_NOT_ACTIONS = violation(
-    "ef.turn.not-actions", _("This belongs to the Card and action step. It begins once everybody has drawn.")
+    "ef.turn.not-actions", _("You can do this only in the Card and action step, which begins once everybody has drawn.")
 )
 
 
@@ -153,7 +153,7 @@ def require_dreamer_in_actions(table: Table, dreamer: Dreamer | None = None) -> 
 
 
 TURN_NOT_EVENT = violation(
-    "ef.turn.not-event", _("This belongs to the Entity and Dream event step. It comes after the actions.")
+    "ef.turn.not-event", _("You can do this only in the Entity and Dream event step, which comes after the actions.")
 )
 
 

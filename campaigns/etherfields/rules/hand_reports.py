@@ -47,7 +47,10 @@ ROUND_ALL_TOLD = consequence("ef.round.all-told", _("Everybody is done with thei
     messages=MoveMessages(
         _("Cards left in hand"),
         _("%(dreamer)s is done with this Turn."),
-        _("What is missing was discarded for Dream actions, unless it was put into Progress or out of the game."),
+        _(
+            "Missing cards count as discarded for Dream actions, unless you enter them under Progress or out of the "
+            "game."
+        ),
         outcome_line=_("%(dreamer)s used %(spent)s cards and has %(left)s left."),
         outcome_variants=(
             Variant(
@@ -109,7 +112,7 @@ def report_cards_left(
         end_actions(table)
 
 
-ROUND_PLACED = consequence("ef.round.placed", _("Put into Progress: %(count)s."))
+ROUND_PLACED = consequence("ef.round.placed", _("Cards put into Progress: %(count)s."))
 
 
 def _move_elsewhere(table: Table, dreamer: Dreamer, placed_count: int, removed_count: int) -> None:
@@ -125,9 +128,9 @@ def _move_elsewhere(table: Table, dreamer: Dreamer, placed_count: int, removed_c
 
 
 ROUND_LEFT_TOO_MANY = violation(
-    "ef.round.left-too-many", _("%(who)s held %(there)s before the actions. Correct the hand, then tell what is left.")
+    "ef.round.left-too-many", _("%(who)s held %(there)s before the actions. Correct the hand, then enter what is left.")
 )
-ROUND_LEFT_UNTOLD = violation("ef.round.left-untold", _("How many cards are left in the hand of %(who)s?"))
+ROUND_LEFT_UNTOLD = violation("ef.round.left-untold", _("How many cards are left in %(who)s's hand?"))
 
 
 def _count_spent_cards(table: Table, dreamer: Dreamer, left_count: int | None) -> int:
@@ -138,7 +141,7 @@ def _count_spent_cards(table: Table, dreamer: Dreamer, left_count: int | None) -
 
 
 ROUND_HANDS_COUNTED = violation(
-    "ef.round.hands-counted", _("Here hands are counted: let each Dreamer tell how many cards are left.")
+    "ef.round.hands-counted", _("Your table counts hands: each Dreamer reports how many cards are left.")
 )
 
 
@@ -156,7 +159,7 @@ def require_joint_report(table: Table) -> None:
     messages=MoveMessages(
         _("Everybody has acted"),
         _("Everyone has acted, and the actions are over."),
-        _("Who passed has passed; all others count as having acted."),
+        _("Those who passed stay passed; everyone else counts as having acted."),
         synonyms=_("everybody done, everybody had action"),
     ),
 )

@@ -15,7 +15,7 @@ LuckArg = Literal["none", LuckResult]
 
 
 INTENT_IDLE_ITEM = violation(
-    "ef.intent.idle-item", _("%(item)s lies in the Storage. Only an active Item can be discarded for its Intent.")
+    "ef.intent.idle-item", _("%(item)s is in the Storage. You can discard only an active Item for its Intent.")
 )
 
 
@@ -77,9 +77,7 @@ def count_paid_times(
     return there // cost
 
 
-MOVE_AS_FAR = consequence(
-    "ef.move.as-far", _("With the Boost it is enough for %(spaces)s of %(wanted)s: %(who)s moves so far.")
-)
+MOVE_AS_FAR = consequence("ef.move.as-far", _("With the Boost %(who)s can move %(spaces)s of the %(wanted)s spaces."))
 
 
 def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int | None, luck: str) -> int:
@@ -99,7 +97,7 @@ def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int |
 
 
 BOOST_NOTHING_PAID = violation(
-    "ef.boost.nothing-paid", _("A Boost needs at least 1 Intent paid before it. Discard a card first.")
+    "ef.boost.nothing-paid", _("You can Boost only after paying at least 1 Intent. Discard a card first.")
 )
 BOOST_UNCHECKED = consequence(
     "ef.boost.unchecked",

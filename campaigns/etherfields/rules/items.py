@@ -80,7 +80,9 @@ def discard_item(table: Table, item: Item) -> None:
     item.place = "storage"
 
 
-ITEM_FULL = violation("ef.item.full", _("All slots for active Items are taken (%(slots)s). Say which one makes room."))
+ITEM_FULL = violation(
+    "ef.item.full", _("All slots for active Items are taken (%(slots)s). Choose the Item that makes room.")
+)
 ITEM_NOT_STORED = violation("ef.item.not-stored", _("%(name)s is not in the Storage. Choose an Item that is there."))
 
 
@@ -229,7 +231,7 @@ def report_item_discard(table: Table, item: Item) -> None:
     messages=MoveMessages(
         _("Lose it to the Market"),
         _("The Team lost %(item)s and put it under the Item Market."),
-        _("Put it under the Item Market."),
+        _("Put the Item under the Item Market."),
         synonyms=_("lose item, item back to market, item gone, sells item"),
     ),
 )
@@ -271,7 +273,7 @@ def note_item(
     messages=MoveMessages(
         _("Buy an Item"),
         _("%(dreamer)s got the Item %(name)s for free."),
-        _("When the game lets you. It says how many cards to look at."),
+        _("Only when the game lets you. It says how many cards to look at."),
         synonyms=_("buys item, item for ether, purchases item, item cost ether"),
         variants=(Variant(_("%(dreamer)s bought the Item %(name)s for %(ether)s Ether.")),),
     ),
@@ -323,7 +325,8 @@ def fill_item_market(table: Table, count: Annotated[int, NumberBounds(1, 60)] = 
 
 
 ITEM_TOO_MANY = violation(
-    "ef.item.too-many", _("%(there)s Items are active, more than %(slots)s slots. Discard one to the Storage first.")
+    "ef.item.too-many",
+    _("%(there)s Items are active, more than %(slots)s slots. Discard an Item to the Storage first."),
 )
 
 
@@ -337,7 +340,7 @@ ITEM_TOO_MANY = violation(
         Plural(
             _("The Team has 1 slot for active Items."), _("The Team has %(slots)s slots for active Items."), "slots"
         ),
-        _("When a card gives you one more."),
+        _("For when a card gives you one more slot."),
     ),
 )
 def set_item_slots(table: Table, slots: Annotated[int, NumberBounds(MIN_ITEM_SLOTS, MAX_ITEM_SLOTS)]) -> None:

@@ -27,7 +27,7 @@ TABLETOP_EFFECTS = ("gate", "shopping", "railway", "other")
 
 
 LOCATION_NOTHING = violation(
-    "ef.location.nothing", _("No effect of the Location waits. Travel on, or say what it shows.")
+    "ef.location.nothing", _("The Location has no effect left to resolve. Travel on, or enter what it shows.")
 )
 
 
@@ -37,9 +37,7 @@ def require_pending_effect(table: Table) -> None:
     table.require_possible(table.team.pending, LOCATION_NOTHING)
 
 
-LOCATION_OWN_WAY = violation(
-    "ef.location.own-way", _("Report what came of it (%(effect)s): it has a button of its own.")
-)
+LOCATION_OWN_WAY = violation("ef.location.own-way", _("%(effect)s has its own button. Report there what came of it."))
 
 
 @move(
@@ -50,7 +48,7 @@ LOCATION_OWN_WAY = violation(
         _("Resolved"),
         _("The Team did what the Location shows: %(effect)s."),
         variants=(
-            Variant(_("The Team passed the Dream Gate by."), where={"effect": "gate"}),
+            Variant(_("The Team passed by the Dream Gate."), where={"effect": "gate"}),
             Variant(_("The Team is done with Shopping here."), where={"effect": "shopping"}),
         ),
         synonyms=_("location done, done here, location resolved"),
@@ -108,7 +106,7 @@ def require_sanctuary(table: Table) -> None:
     messages=MoveMessages(
         _("Rest in the Sanctuary"),
         _("The Sanctuary gave %(comfort)s."),
-        _("Choose one. Name the Dreamer, or the Item."),
+        _("Choose one comfort, and the Dreamer or the Item it is for."),
         synonyms=_("sanctuary, rest, rests, uses sanctuary"),
         variants=(Variant(_("The Sanctuary gave %(dreamer)s %(comfort)s.")),),
     ),
@@ -129,7 +127,7 @@ def use_sanctuary(
     resolve_pending_effect(table, "sanctuary")
 
 
-LOCATION_WHICH_ITEM = violation("ef.location.which-item", _("Name the Item that becomes active."))
+LOCATION_WHICH_ITEM = violation("ef.location.which-item", _("Choose the Item that becomes active."))
 
 
 def _restore_item(table: Table, item: Item | None) -> None:

@@ -33,7 +33,7 @@ CONNECTION_FIELDS = {"path": "paths", "shortcut": "shortcuts"}
     messages=MoveMessages(
         _("Note a Location"),
         _("The Team found a Location: %(name)s."),
-        _("Icons from left to right."),
+        _("Enter its icons from left to right."),
         synonyms=_("new location, finds location, location found"),
     ),
 )
@@ -68,7 +68,7 @@ def note_location(
 
 
 LOCATION_NAMED = violation(
-    "ef.location.named", _("A Location called %(name)s is noted already. Choose another name, or edit that one.")
+    "ef.location.named", _("You already noted a Location called %(name)s. Choose another name, or edit that one.")
 )
 
 
@@ -87,7 +87,9 @@ def _drop_empty_icons(*icons: LocationIcon) -> list[str]:
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Edit a Location"), _("The Team updated the Location %(location)s."), _("What is left empty stays.")
+        _("Edit a Location"),
+        _("The Team updated the Location %(location)s."),
+        _("What you leave empty stays as it is."),
     ),
 )
 def edit_location(
@@ -119,7 +121,7 @@ def edit_location(
     messages=MoveMessages(
         _("Change its effects"),
         _("The Team noted the effects of %(location)s."),
-        _("From left to right; they count from the next visit on."),
+        _("Enter them from left to right. They count from your next visit."),
     ),
 )
 def set_location_effects(
@@ -178,7 +180,7 @@ def show_effect(table: Table, effect: LocationEffect | None = None, icons: Locat
     rule_id="ef.location",
     guard=require_begun,
     messages=MoveMessages(
-        _("Mark as Awakening"), _("%(location)s is the Awakening Location."), _("Each session starts there.")
+        _("Mark as Awakening"), _("%(location)s is the Awakening Location."), _("Each session starts at this Location.")
     ),
 )
 def mark_awakening(table: Table, location: Location) -> None:
@@ -187,7 +189,7 @@ def mark_awakening(table: Table, location: Location) -> None:
         other.awakening = other.ref == location.ref
 
 
-LOCATION_CONNECTED = violation("ef.location.connected", _("This way from %(name)s to %(end)s is noted already."))
+LOCATION_CONNECTED = violation("ef.location.connected", _("You already noted this way from %(name)s to %(end)s."))
 LOCATION_ITSELF = violation("ef.location.itself", _("No way leads from %(name)s to itself. Choose two Locations."))
 
 
@@ -208,7 +210,7 @@ def connect_locations(table: Table, start: Location, end: Location, way: Connect
     setattr(start, CONNECTION_FIELDS[way], [*known, end.ref])
 
 
-LOCATION_NOT_CONNECTED = violation("ef.location.not-connected", _("No such way from %(name)s to %(end)s is noted."))
+LOCATION_NOT_CONNECTED = violation("ef.location.not-connected", _("You noted no such way from %(name)s to %(end)s."))
 
 
 @move(

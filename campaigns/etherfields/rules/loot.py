@@ -25,12 +25,13 @@ def require_loot_time(table: Table) -> None:
 
 
 LOOT_NOTHING = violation("ef.loot.nothing", _("How much does the Turn card give? Choose at least 1 of something."))
-LOOT_AGAIN = consequence("ef.loot.again", _("Loot was already gained in this Slumber; it is gained again."))
+LOOT_AGAIN = consequence("ef.loot.again", _("The Team already gained Loot in this Slumber, and now gained it again."))
 LOOT_LAST_CARD = consequence(
-    "ef.loot.last-card", _("Out of Turns: this is the Loot of the Turn card that was discarded last.")
+    "ef.loot.last-card", _("Out of Turns: this is the Loot of the Turn card you discarded last.")
 )
 LOOT_SKIPPED = consequence(
-    "ef.loot.skipped", _("Out of Turns by Skip: Loot only where that effect gives it, by the current Turn card.")
+    "ef.loot.skipped",
+    _("You skipped this Slumber, so Loot comes only from its Out of Turns effect, by the current Turn card."),
 )
 
 
@@ -42,7 +43,7 @@ LOOT_SKIPPED = consequence(
     messages=MoveMessages(
         _("Gain Loot"),
         _("The Team gained Loot."),
-        _("What the current Turn card shows, or the last one discarded."),
+        _("Enter what the current Turn card shows, or the last one discarded."),
         unchanged_line=_("The pools were empty, so there was no Loot."),
         synonyms=_("loot, gets loot, takes loot, shares loot, loot goes to, collects loot"),
         variants=(
@@ -158,7 +159,7 @@ def _ask_rest(table: Table, kind: str, gained: int, wanted: int, rest: int, refs
     )  # fmt: skip
 
 
-LOOT_ASKED = violation("ef.loot.asked", _("%(who)s has been named already. Name somebody else."))
+LOOT_ASKED = violation("ef.loot.asked", _("You already named %(who)s. Name somebody else."))
 
 
 @move(

@@ -66,11 +66,11 @@ def require_can_open_market(table: Table) -> None:
 
 SAVE_BOUGHT = violation(
     "ef.save.bought",
-    _("The one buying step before saving is over. Go on with the saving, or leave its checklist if you play on."),
+    _("You have already bought cards before saving. Go on with saving, or leave its checklist if you want to play on."),
 )
 SAVE_BOUGHT_ALREADY = violation(
     "ef.save.bought-already",
-    _("Before saving everybody buys only once, and these have done so: %(names)s. Go on with the saving."),
+    _("Before saving everybody buys only once, and these have done so: %(names)s. Go on with saving."),
 )
 
 
@@ -118,7 +118,7 @@ def open_market(table: Table) -> None:
 
 MARKET_FEW = consequence(
     "ef.market.few",
-    _("Only %(there)s left in the Influence Market: the last ones may see fewer than %(OFFERED_CARD_COUNT)s."),
+    _("The Influence Market has only %(there)s left, so the last to buy may see fewer than %(OFFERED_CARD_COUNT)s."),
 )
 
 
@@ -298,7 +298,7 @@ def add_to_market(table: Table, count: Annotated[int, NumberBounds(1, 40)]) -> N
 
 
 MARKET_NOTHING = violation(
-    "ef.market.nothing", _("%(who)s would pay Ether for no card. Say how many cards, or pay nothing.")
+    "ef.market.nothing", _("%(who)s would pay Ether for no card. Enter how many cards, or pay nothing.")
 )
 MARKET_TOO_FEW = violation(
     "ef.market.too-few", _("The Influence Market holds only %(there)s, not %(wanted)s. Buy fewer.")

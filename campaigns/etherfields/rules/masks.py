@@ -32,7 +32,7 @@ def can_use_masks(table: Table) -> bool:
     return not any("masks" in entity.morphings for entity in table.entities)
 
 
-MASK_NONE = violation("ef.mask.none", _("%(who)s owns no Mask yet. Note a gained one first."))
+MASK_NONE = violation("ef.mask.none", _("%(who)s owns no Mask yet. Gain one first."))
 
 
 def require_mask(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -41,7 +41,7 @@ def require_mask(table: Table, dreamer: Dreamer | None = None) -> None:
     table.require_possible(dreamer is None or dreamer.masks, MASK_NONE, who=dreamer)
 
 
-MASK_BARE = violation("ef.mask.bare", _("%(who)s wears no Mask, so there is none to take off."))
+MASK_BARE = violation("ef.mask.bare", _("%(who)s wears no Mask to take off."))
 
 
 def require_worn_mask(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -52,12 +52,13 @@ def require_worn_mask(table: Table, dreamer: Dreamer | None = None) -> None:
 
 MASK_MID_TURN = violation(
     "ef.mask.mid-turn",
-    _("%(name)s is being played, and a Mask is changed only when the game says so. Name the card that restores it."),
+    _("%(name)s is being played, and you change a Mask only when the game says so. Name the card that restores it."),
 )
 MASK_NOT_TOLD = violation(
     "ef.mask.not-told",
     _(
-        "%(who)s wears a Mask (%(name)s), and it is changed only when the game says so. Name what does, or open the Awakening."
+        "%(who)s wears the Mask %(name)s, and you change it only when the game says so. Name the card that says "
+        "so, or start the Awakening."
     ),
 )
 
@@ -81,10 +82,10 @@ def find_named_mask(dreamer: Dreamer, text: str) -> str:
 
 
 MASK_OFF = violation(
-    "ef.mask.off", _("A Morphing keeps all Masks inactive, also the one %(who)s wears (%(name)s). Remove it first.")
+    "ef.mask.off", _("A Morphing keeps all Masks inactive, including %(name)s, which %(who)s wears. Remove it first.")
 )
 MASK_UNWORN = violation(
-    "ef.mask.unworn", _("%(who)s does not wear this Mask (%(name)s). Only the power of the worn one can be used.")
+    "ef.mask.unworn", _("%(who)s does not wear the Mask %(name)s. You can use only the power of the Mask you wear.")
 )
 
 
@@ -96,7 +97,7 @@ def require_mask_power(table: Table, dreamer: Dreamer, text: str) -> None:
         table.require(can_use_masks(table), MASK_OFF, who=dreamer, name=mask)
 
 
-MASK_OWNED = violation("ef.mask.owned", _("%(who)s owns that Mask already (%(name)s). Give the new one its own name."))
+MASK_OWNED = violation("ef.mask.owned", _("%(who)s already owns the Mask %(name)s. Give the new one its own name."))
 
 
 @move(
@@ -107,7 +108,7 @@ MASK_OWNED = violation("ef.mask.owned", _("%(who)s owns that Mask already (%(nam
     messages=MoveMessages(
         _("Gain a Mask"),
         _("%(dreamer)s gained the Mask %(name)s."),
-        _("Each Dreamer takes 2 when Masks are found. You may put a new one on at once."),
+        _("When the Team finds Masks, each Dreamer takes 2. You may put a new one on at once."),
         unchanged_line=_("No Mask was left to gain."),
         synonyms=_("get mask, new mask, finds mask, owns mask"),
         variants=(Variant(_("%(dreamer)s gained the Mask %(name)s and put it on."), ("wear",)),),
@@ -131,9 +132,9 @@ def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool =
 
 
 MASK_NOT_OWNED = violation(
-    "ef.mask.not-owned", _("%(who)s owns no Mask of that name (%(name)s). Gain it first, or look how it is written.")
+    "ef.mask.not-owned", _("%(who)s owns no Mask called %(name)s. Gain it first, or check its spelling.")
 )
-MASK_WORN = violation("ef.mask.worn", _("%(who)s wears that Mask already (%(name)s). Choose another one."))
+MASK_WORN = violation("ef.mask.worn", _("%(who)s already wears the Mask %(name)s. Choose another one."))
 
 
 @move(
@@ -164,7 +165,7 @@ def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
 MASK_LIMITS = consequence(
     "ef.mask.limits",
     ManualStep(
-        _("%(who)s no longer has the old Mask's effect, but has a limit that is not the usual one."),
+        _("%(who)s no longer has the old Mask's effect, but still has an unusual limit."),
         _("%(who)s: if the old Mask had changed your Hand limit or Progress limit, set it back."),
         done_by=("etherfields.set-limits",),
     ),
@@ -210,7 +211,7 @@ def lose_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
         _emit_changed_limits(table, dreamer)
 
 
-MASK_MORPHED = consequence("ef.mask.morphed", _("A Morphing keeps all Masks inactive, also this one: %(name)s."))
+MASK_MORPHED = consequence("ef.mask.morphed", _("A Morphing keeps all Masks inactive, including %(name)s."))
 
 
 def _emit_changed_limits(table: Table, dreamer: Dreamer) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MORPHING_RANGE = 1  # 2.0 p. 9
 
-MORPHING_NONE = violation("ef.morphing.none", _("No Morphing lies on %(entity)s. There is nothing to remove."))
+MORPHING_NONE = violation("ef.morphing.none", _("%(entity)s has no Morphing to remove. Choose another Entity."))
 
 
 def require_morphing(table: Table, entity: Entity | None = None) -> None:
@@ -29,7 +29,7 @@ def require_morphing(table: Table, entity: Entity | None = None) -> None:
 
 
 MORPHING_NOT_THERE = violation(
-    "ef.morphing.not-there", _("%(entity)s has no such Morphing (%(kind)s). Choose one that lies on its tile.")
+    "ef.morphing.not-there", _("%(entity)s has no such Morphing (%(kind)s). Choose one that is on its tile.")
 )
 
 
@@ -46,7 +46,7 @@ MORPHING_NOT_THERE = violation(
             "wipes morphing, morphings all gone, clears morphings, loses morphing, morphing less, "
             "wipes all morphings, morphing removed"
         ),
-        variants=(Variant(_("%(payer)s paid to remove a Morphing of %(entity)s: %(kind)s.")),),
+        variants=(Variant(_("%(payer)s paid to remove a Morphing from %(entity)s: %(kind)s.")),),
     ),
 )
 def remove_morphing(
@@ -88,7 +88,7 @@ def _require_dreamer_near(table: Table, entity: Entity, payer: Dreamer | None) -
     table.require(payer in near if payer is not None else near, MORPHING_TOO_FAR, entity=entity)
 
 
-MORPHING_NO_PAYER = violation("ef.morphing.no-payer", _("Ether belongs to a Dreamer. Say who pays it."))
+MORPHING_NO_PAYER = violation("ef.morphing.no-payer", _("Ether belongs to the Dreamers. Choose who pays it."))
 
 
 def _pay_morphing_price(table: Table, payer: Dreamer | None) -> None:

@@ -34,12 +34,12 @@ DrawnMorphing = Literal["distress", "seal", "movement", "range", "masks", "progr
 
 
 MORPHING_NONE_LEFT = violation(
-    "ef.morphing.none-left", _("All %(MORPHING_POOL_SIZE)s Morphing tokens are on the table. No other is added.")
+    "ef.morphing.none-left", _("All %(MORPHING_POOL_SIZE)s Morphing tokens are on the table, so you add no more.")
 )
 
 
 MORPHING_POISONED = violation(
-    "ef.morphing.poisoned", _("%(entity)s is Poisoned and gets no new Morphing. Take the State off first.")
+    "ef.morphing.poisoned", _("%(entity)s is Poisoned and gets no new Morphing. Remove the State first.")
 )
 
 
@@ -137,13 +137,13 @@ MORPHING_WHICH_TILE = consequence(
     "ef.morphing.which-tile",
     ManualStep(
         Plural(
-            _("1 Morphing goes on the Entity tile that is named."),
-            _("%(count)s Morphings go on the Entity tile that is named."),
+            _("1 Morphing goes on the Entity that the effect names."),
+            _("%(count)s Morphings go on the Entity that the effect names."),
             "count",
         ),
         Plural(
-            _("Draw 1 Morphing for the Entity that is named, and report it on its tile."),
-            _("Draw %(count)s Morphings for the Entity that is named, and report them on its tile."),
+            _("Draw 1 Morphing for the Entity that the effect names, and report it on its tile."),
+            _("Draw %(count)s Morphings for the Entity that the effect names, and report them on its tile."),
             "count",
         ),
     ),

@@ -32,9 +32,7 @@ FACE_LABELS = {
 
 MOVEMENT_ON_BOARD = violation(
     "ef.movement.on-board",
-    _(
-        "%(entity)s stands on the drawn board, which you follow: move it there. Or take its figures off the board first."
-    ),
+    _("%(entity)s is on the drawn board: move it there, or take its figures off the board first."),
 )
 
 
@@ -82,12 +80,12 @@ def move_entity(table: Table, entity: Entity, face: MovementFace) -> None:
 MOVEMENT_BOARD_WAITS = consequence(
     "ef.movement.board-waits",
     ManualStep(
-        _("%(entity)s stands on the drawn board: move it there by the same roll."),
+        _("%(entity)s is on the drawn board: move it there by the same roll."),
         _("Move %(entity)s on the drawn board too, by the same roll."),
     ),
 )
 MOVEMENT_UNREAD = consequence(
-    "ef.movement.unread", _("The Movement value of %(entity)s is not noted, so it waits for its own roll.")
+    "ef.movement.unread", _("%(entity)s's Movement value is not noted, so it waits for its own roll.")
 )
 
 

@@ -25,9 +25,9 @@ SecondColour = Literal["none", IntentColour]
 
 
 ACTION_KNOWN = violation(
-    "ef.action.known", _("An action of this name is noted already (%(name)s). Pay that one, or choose another name.")
+    "ef.action.known", _("You already noted an action called %(name)s. Pay that one, or choose another name.")
 )
-ACTION_MANY = violation("ef.action.many", _("No more than %(most)s actions are kept. Take one off the list first."))
+ACTION_MANY = violation("ef.action.many", _("The app keeps %(most)s actions at most. Remove one first."))
 ACTION_UNNAMED = violation("ef.action.unnamed", _("This action has no name yet. Name it after what it does."))
 MAX_NAME_LENGTH = 60
 ENTITY_ACTION_NAMES = {
@@ -173,15 +173,17 @@ def change_action(
     "etherfields.remove-action",
     rule_id="ef.action",
     guard=require_slumber,
-    messages=MoveMessages(_("Take off the list"), _("The Team removed %(action)s from the list.")),
+    messages=MoveMessages(_("Remove from the list"), _("The Team removed %(action)s from the list.")),
 )
 def remove_action(table: Table, action: Action) -> None:
     """Delete an action whose tile or card is gone; return its Intent markers and Block token (p. 12 and 16)."""
     table.actions.remove(action)
 
 
-SINGLE_USE_ALREADY = violation("ef.single-use.already", _("%(action)s bears a Block token already. One is enough."))
-SINGLE_USE_NO_TOKEN = violation("ef.single-use.no-token", _("No Block token is left in the pool. Return one first."))
+SINGLE_USE_ALREADY = violation("ef.single-use.already", _("%(action)s already has a Block token, and one is enough."))
+SINGLE_USE_NO_TOKEN = violation(
+    "ef.single-use.no-token", _("No Block token is left in the pool. Return one from the table first.")
+)
 
 
 def require_can_block_action(table: Table, action: Action | None = None) -> None:
@@ -205,7 +207,7 @@ def block_action(table: Table, action: Action) -> None:
     action.blocked = True
 
 
-SINGLE_USE_NONE = violation("ef.single-use.none", _("%(action)s bears no Block token. It can be used as it is."))
+SINGLE_USE_NONE = violation("ef.single-use.none", _("%(action)s has no Block token, so you can use it as it is."))
 
 
 def require_blocked_action(table: Table, action: Action | None = None) -> None:
@@ -233,11 +235,11 @@ def _get_cost_colours(pays: str, colour: str, or_colour: str) -> list[str]:
 
 GRADUAL_INTENT_ONLY = violation(
     "ef.gradual.intent-only",
-    _("Only a cost in Intent is Gradual. Untick it, or note the cost as times the Dreamers."),
+    _("Only a cost in Intent can be Gradual. Untick Gradual, or note the cost as “times the Dreamers”."),
 )
 GRADUAL_OR_MULTIPLIED = violation(
     "ef.gradual.or-multiplied",
-    _("A cost is Gradual or multiplied at once, not both. Look where its icon is: after the cost it means Gradual."),
+    _("A cost is either Gradual or multiplied at once. If the icon comes after the cost, it is Gradual."),
 )
 
 

@@ -30,7 +30,7 @@ def put_on_discard(table: Table, dreamer: Dreamer, count: int) -> None:
 
 
 HAND_TOO_FEW = violation(
-    "ef.hand.too-few", _("%(who)s holds only %(there)s in hand, not %(wanted)s. Enter fewer or correct the hand.")
+    "ef.hand.too-few", _("%(who)s holds only %(there)s in hand, not %(wanted)s. Enter fewer, or correct the hand.")
 )
 
 
@@ -57,7 +57,7 @@ def discard_as_payment(table: Table, dreamer: Dreamer, cards: int) -> None:
 
 CARDS_TOO_FEW = violation(
     "ef.cards.too-few",
-    _("%(who)s has only %(there)s there (%(pile)s), not %(wanted)s. Enter fewer or correct the pile."),
+    _("%(who)s's %(pile)s holds only %(there)s, not %(wanted)s. Enter fewer, or correct the pile."),
 )
 
 
@@ -112,7 +112,7 @@ def total(dreamer: AnyRow) -> int:
     return sum(getattr(dreamer, pile) for pile in PILE_FIELDS)
 
 
-CARDS_IN_ALL = consequence("ef.cards.in-all", _("%(who)s has %(cards)s cards in all piles now, %(before)s before."))
+CARDS_IN_ALL = consequence("ef.cards.in-all", _("%(who)s now has %(cards)s cards in all piles, instead of %(before)s."))
 
 
 def say_total(table: Table, dreamer: AnyRow, before: int) -> None:
@@ -124,14 +124,14 @@ def say_total(table: Table, dreamer: AnyRow, before: int) -> None:
 
 CARDS_IMPOSSIBLE = violation(
     "ef.cards.impossible",
-    _("%(who)s would have a pile below zero or above %(MAX_PILE_SIZE)s. Correct the piles first."),
+    _("One of %(who)s's piles would be below zero or above %(MAX_PILE_SIZE)s. Correct the piles first."),
 )
 FLAW_TOO_MANY = violation(
-    "ef.flaw.too-many", _("%(who)s would have more Flaws than cards (%(pile)s). Correct the pile first.")
+    "ef.flaw.too-many", _("%(who)s's %(pile)s would hold more Flaws than cards. Correct the pile first.")
 )
 PROGRESS_FLIPPED = violation(
     "ef.progress.flipped",
-    _("%(who)s has only %(there)s Progress cards placed, and no more can be flipped. Correct them first."),
+    _("%(who)s cannot flip more Progress cards than are placed (%(there)s). Correct them first."),
 )
 
 

@@ -16,18 +16,16 @@ if TYPE_CHECKING:
 
 DREAMWORLD_USED_UP = violation(
     "ef.dreamworld.used-up",
-    _("%(who)s has used %(name)s on this way. It works again after the next Slumber or Dream begins."),
+    _("%(who)s has already used %(name)s on the Map. It works again once the next Slumber or Dream begins."),
 )
 RAPID_ONLY = violation(
     "ef.rapid.only",
     _(
-        "In the Dreamscape Phase only what bears the Rapid icon is used, or whose text says so. Tick it if %(name)s does, or wait "
-        "for the next Turn."
+        "In the Dreamscape Phase you can use only what has the Rapid icon or says so in its text. Tick Rapid if "
+        "%(name)s does, or wait for the next Turn."
     ),
 )
-TURN_USED_UP = violation(
-    "ef.turn.used-up", _("%(who)s has used %(name)s in this Turn. It works again in the next one.")
-)
+TURN_USED_UP = violation("ef.turn.used-up", _("%(who)s has already used %(name)s this Turn. It works again next Turn."))
 
 
 @move(

@@ -36,7 +36,7 @@ def count_active_cards(table: Table, dreamer: Dreamer, colour: str) -> int:
 
 PROGRESS_FULL = violation(
     "ef.progress.full",
-    _("%(who)s has as many Progress cards as allowed (%(limit)s). Replace one of them, or let an effect discard one."),
+    _("%(who)s's Progress zone is full (limit %(limit)s). Replace a card, or let an effect discard one."),
 )
 
 
@@ -59,7 +59,10 @@ def require_placed_card(table: Table, dreamer: Dreamer | None = None) -> None:
 
 PROGRESS_ROOM = violation(
     "ef.progress.room",
-    _("The Progress zone of %(who)s has room (limit %(limit)s), so no card there may be given up. Place the new one."),
+    _(
+        "%(who)s's Progress zone has room (limit %(limit)s), so you cannot give up a card there. Just place the "
+        "new one."
+    ),
 )
 
 
@@ -73,7 +76,7 @@ def require_full_zone(table: Table, dreamer: Dreamer | None = None) -> None:
 
 PROGRESS_NO_SUCH = violation(
     "ef.progress.no-such",
-    _("Not so many Progress cards of %(who)s lie this way (%(side)s). Look which way up the cards lie."),
+    _("%(who)s does not have that many Progress cards this way up (%(side)s). Check which way up they are."),
 )
 
 
@@ -132,7 +135,7 @@ def place_progress(
     messages=MoveMessages(
         _("Replace Progress"),
         _("%(dreamer)s replaced a Progress card."),
-        _("In a full zone: one goes, another is placed."),
+        _("In a full zone: discard one card and place another."),
         synonyms=_("swap progress, exchange progress, changes progress, other progress"),
         variants=(
             Variant(
@@ -165,7 +168,7 @@ def replace_progress(
 
 PROGRESS_NOT_INTENT = violation(
     "ef.progress.not-intent",
-    _("A placed Progress card gives %(who)s no Intent. Discard cards of the hand or an Item instead."),
+    _("A placed Progress card gives %(who)s no Intent. Discard cards from the hand or an Item instead."),
 )
 
 
@@ -176,7 +179,7 @@ PROGRESS_NOT_INTENT = violation(
     messages=MoveMessages(
         _("Discard Progress"),
         _("%(dreamer)s discarded a Progress card."),
-        _("A placed card leaves only when something makes it leave."),
+        _("Discard a placed card only when something makes you."),
         synonyms=_("lose progress, progress gone, throws away progress"),
         variants=(
             Variant(_("%(dreamer)s discarded a Progress card to make room for another."), where={"because": "room"}),
@@ -209,7 +212,7 @@ def drop_progress(
     messages=MoveMessages(
         _("Flip Progress"),
         _("%(dreamer)s flipped a Progress card."),
-        _("It still counts towards the limit."),
+        _("A flipped card still counts towards the limit."),
         synonyms=_(
             "turn progress, progress face down, flips progress face down, uses progress, exhausts progress, "
             "progress turned"
@@ -243,7 +246,7 @@ def unflip_progress(table: Table, dreamer: Dreamer, colour: CardColourArg = "uns
 
 PROGRESS_TOO_MANY = violation(
     "ef.progress.too-many",
-    _("%(who)s has only %(there)s active Progress cards, and no more of one colour. Note fewer."),
+    _("%(who)s cannot have more Progress cards of one colour than active ones (%(there)s). Note fewer."),
 )
 
 
@@ -255,7 +258,7 @@ PROGRESS_TOO_MANY = violation(
     messages=MoveMessages(
         _("Note the colours"),
         _("%(dreamer)s has no active Progress cards."),
-        _("Active cards only; flipped ones do not count."),
+        _("Count active cards only, not flipped ones."),
         variants=(
             Variant(
                 _(
@@ -320,7 +323,7 @@ def clamp_progress(table: Table, dreamer: Dreamer) -> None:
 
 
 PROGRESS_MORPHED = consequence(
-    "ef.progress.morphed", _("A Morphing keeps all Progress cards inactive, also the new one of %(who)s.")
+    "ef.progress.morphed", _("A Morphing keeps all Progress cards inactive, including %(who)s's new one.")
 )
 
 
@@ -360,8 +363,8 @@ messages.add(
     "etherfields",
     fields={
         "because": _("Because of"),
-        "drop-progress.side": _("It lies"),
+        "drop-progress.side": _("Which way up"),
         "gone": _("Intent of the old one"),
-        "replace-progress.side": _("It lies"),
+        "replace-progress.side": _("Which way up"),
     },
 )

@@ -43,13 +43,13 @@ HAND_REPORTS = ("etherfields.cards-left", "etherfields.all-acted", "etherfields.
 
 RESHUFFLE_AFTER_REST = consequence(
     "ef.reshuffle.after-rest",
-    ManualStep(_("%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it.")),
+    ManualStep(_("%(who)s drew the rest from the new deck and pays for it now, as your table plays it.")),
 )
 RESHUFFLE_BEFORE_REST = consequence(
     "ef.reshuffle.before-rest",
     ManualStep(
-        _("%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."),
-        _("%(who)s: draw the rest from the new deck once it is paid."),
+        _("%(who)s pays for the new deck first, then draws %(rest)s more from it, as your table plays it."),
+        _("%(who)s: draw the rest from the new deck once you have paid for it."),
         done_by=HAND_REPORTS,
     ),
 )
@@ -57,7 +57,7 @@ RESHUFFLE_BEFORE_REST = consequence(
 
 RESHUFFLE_IN_DRAW = violation(
     "ef.reshuffle.in-draw",
-    _("In the Draw step a reshuffle comes with the draw and its price. Draw, or wait for the next step."),
+    _("In the Draw step you reshuffle as part of the draw, for a price. Draw, or wait for the next step."),
 )
 
 
@@ -74,7 +74,7 @@ def require_can_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:
     messages=MoveMessages(
         _("Reshuffle"),
         _("%(dreamer)s shuffled the discard pile into a new deck."),
-        _("Free outside the Draw step."),
+        _("This is free outside the Draw step."),
         synonyms=_(
             "shuffle discard pile, deck empty, run out of cards, no cards left, deck ran out, shuffles deck, "
             "shuffles, reshuffles discard, new deck, deck empty so shuffled"

@@ -77,7 +77,7 @@ def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, TextLengt
 
 
 ROSTER_MID_SLUMBER = violation(
-    "ef.roster.mid-slumber", _("%(name)s is being played with those who are there. Finish it first.")
+    "ef.roster.mid-slumber", _("%(name)s is being played with those who are here. Finish it first.")
 )
 
 
@@ -89,9 +89,9 @@ def require_between_slumbers(table: Table) -> None:
 
 ROSTER_NEXT_TIME = violation(
     "ef.roster.next-time",
-    _("%(who)s is not at the table this evening, and can be there from the next session on. Go on without."),
+    _("%(who)s is not at the table this evening, and can join from the next session on. Go on without %(who)s."),
 )
-ROSTER_CAME = consequence("ef.roster.came", _("%(who)s is at the table now. The Clock stays as it is."))
+ROSTER_CAME = consequence("ef.roster.came", _("%(who)s is now at the table. The Clock stays as it is."))
 ROSTER_LEFT = consequence("ef.roster.left", _("%(who)s has left the table. The Clock stays as it is."))
 
 
@@ -102,8 +102,8 @@ ROSTER_LEFT = consequence("ef.roster.left", _("%(who)s has left the table. The C
     is_setter=True,
     messages=MoveMessages(
         _("Leave the table"),
-        _("%(dreamer)s came to the table, or left it."),
-        _("Between two Slumbers only; back from the next session on."),
+        _("%(dreamer)s joined the table, or left it."),
+        _("Only between two Slumbers. You can come back at the next session."),
         outcome_line=_("%(dreamer)s %(went)s."),
         synonyms=_(
             "goes home, leaves, comes back, sits out, goes to bed, leaves early, leaves table, heads home, "
@@ -146,7 +146,7 @@ def require_changing_step(table: Table) -> None:
 ROSTER_CHANGED = consequence(
     "ef.roster.changed",
     ManualStep(
-        _("%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it."),
+        _("%(who)s now plays the %(archetype)s, with %(count)s own cards. All cards are in one deck: rebuild it."),
         _("%(who)s: rebuild your deck for the %(archetype)s."),
     ),
 )
@@ -159,7 +159,7 @@ ROSTER_CHANGED = consequence(
     messages=MoveMessages(
         _("Change the Dreamer"),
         _("%(dreamer)s now plays the %(archetype)s."),
-        _("To one nobody plays, in an Awakening or a set-up."),
+        _("Change to one nobody plays, in an Awakening or a set-up."),
     ),
 )
 def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None:
@@ -179,11 +179,11 @@ def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None
     table.emit_consequence(ROSTER_CHANGED, who=before, archetype=archetype, count=dreamer.own)
 
 
-ROSTER_SAME = violation("ef.roster.same", _("%(who)s cannot swap alone. Choose somebody else as partner."))
+ROSTER_SAME = violation("ef.roster.same", _("%(who)s cannot swap with themselves. Choose somebody else."))
 ROSTER_SWAPPED = consequence(
     "ef.roster.swapped",
     ManualStep(
-        _("%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks."),
+        _("%(who)s and %(other)s swapped Dreamers. Gained cards stayed with the players: rebuild the decks."),
         _("%(who)s and %(other)s: rebuild your decks."),
     ),
 )
@@ -218,9 +218,7 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     table.emit_consequence(ROSTER_SWAPPED, who=names[0], other=names[1])
 
 
-ROSTER_TAKEN = violation(
-    "ef.roster.taken", _("Somebody has this archetype already (%(archetype)s). Choose an unused one.")
-)
+ROSTER_TAKEN = violation("ef.roster.taken", _("Somebody already plays the %(archetype)s. Choose an unused archetype."))
 
 
 def _require_unused_archetype(table: Table, archetype: str) -> None:
@@ -266,8 +264,8 @@ def _swap_holders(table: Table, one: int, other: int) -> None:
 ROSTER_LUCID = consequence(
     "ef.roster.lucid",
     ManualStep(
-        _("The Lucid deck of %(who)s stays behind with its archetype."),
-        _("Leave the Lucid deck of %(who)s with its archetype."),
+        _("%(who)s's Lucid deck stays with its archetype."),
+        _("Leave %(who)s's Lucid deck with its archetype."),
     ),
 )
 
@@ -285,5 +283,5 @@ messages.add(
         "partner": _("Swaps with"),
         "player": _("Player"),
     },
-    choices={"went": {"came": _("came to the table"), "left": _("left the table")}},
+    choices={"went": {"came": _("joined the table"), "left": _("left the table")}},
 )

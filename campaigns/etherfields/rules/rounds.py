@@ -52,7 +52,7 @@ def can_begin_round(table: Table, dreamer: Dreamer) -> bool:
     return playing[(playing.index(turn) + 1) % len(playing)] is dreamer
 
 
-ROUND_OTHER = violation("ef.round.other", _("It is the round of %(now)s. Let them act or pass before %(who)s does."))
+ROUND_OTHER = violation("ef.round.other", _("It is %(now)s's round. Let them act or pass before %(who)s does."))
 
 
 def require_round_order(table: Table, dreamer: Dreamer | None) -> None:
@@ -108,7 +108,10 @@ def count_dream_action(table: Table, dreamer: Dreamer) -> None:
     messages=MoveMessages(
         _("Dream action"),
         _("%(dreamer)s took a Dream action."),
-        _("Of a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no report here."),
+        _(
+            "For actions on a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no "
+            "report here."
+        ),
         synonyms=_("play cards, cards for action, does action, takes action, performs action, uses action"),
         variants=(
             Variant(
@@ -176,7 +179,7 @@ def pass_round(table: Table, dreamer: Dreamer) -> None:
     messages=MoveMessages(
         _("Round done"),
         _("%(dreamer)s ended the round."),
-        _("Something was done: it is no pass."),
+        _("For somebody who did something, so it is not a pass."),
         synonyms=_("done with round, round over, finishes round, ends round"),
     ),
 )
@@ -195,7 +198,8 @@ def _reset_passes(table: Table, dreamer: Dreamer) -> None:
 
 
 ROUND_BY_ITSELF = violation(
-    "ef.round.by-itself", _("Your table plays in order: a round ends by itself once everybody had theirs.")
+    "ef.round.by-itself",
+    _("Your table plays in order: a round ends by itself once everybody has had theirs. Just carry on."),
 )
 
 
@@ -213,7 +217,7 @@ def require_free_rounds(table: Table) -> None:
     messages=MoveMessages(
         _("Next round"),
         _("The next round began."),
-        _("Who did nothing has passed."),
+        _("Those who did nothing have passed."),
         synonyms=_("new round, round begins, on to next round"),
     ),
 )
@@ -230,7 +234,7 @@ def begin_next_round(table: Table) -> None:
     messages=MoveMessages(
         _("Rapid effect"),
         _("%(dreamer)s used a Rapid effect."),
-        _("Also in the round of others and in the Dreamscape Phase."),
+        _("Also in another Dreamer's round and in the Dreamscape Phase."),
         synonyms=_("quick effect, instant effect, rapid action"),
         variants=(
             Variant(
@@ -271,15 +275,15 @@ def report_rapid(
 RAPID_DREAMSCAPE = consequence(
     "ef.rapid.dreamscape",
     _(
-        "In the Dreamscape Phase %(who)s may play only what is Rapid or says that it works now. Discarding because an effect "
-        "asks for it is something else."
+        "In the Dreamscape Phase %(who)s may play only what is Rapid or says that it works now. You may always "
+        "discard because an effect says so."
     ),
 )
 RAPID_ROUND = consequence(
     "ef.rapid.round",
     _(
-        "It is the round of %(now)s: %(who)s may play only what is Rapid or says that it works now. Discarding because an "
-        "effect asks for it is something else."
+        "It is %(now)s's round: %(who)s may play only what is Rapid or says that it works now. You may always "
+        "discard because an effect says so."
     ),
 )
 
@@ -311,7 +315,7 @@ ROUND_ALL_PASSED = consequence(
     "ef.round.all-passed", _("Everybody passed in a row: the Card and action step is over. End the actions.")
 )
 ROUND_NO_CARDS = consequence(
-    "ef.round.no-cards", _("Nobody holds a card any more. End the actions, unless there is something free to do.")
+    "ef.round.no-cards", _("Nobody has a card in hand any more. End the actions, unless there is something free to do.")
 )
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 EFFECT_FIGURES = question(
     "ef.effect.figures",
-    _("The effect of %(entity)s grows. How many of its %(most)s figures have %(name)s in range?"),
+    _("%(entity)s's effect grows. How many of its %(most)s figures have %(name)s in range?"),
     {"": _("So many")},
 )
 

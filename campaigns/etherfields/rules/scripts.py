@@ -26,7 +26,7 @@ MAX_SCRIPT_NUMBER = 9999
     messages=MoveMessages(
         _("Note the script"),
         _("The Team read script %(script_number)s."),
-        _("As it is printed: s.586, 586 or 003."),
+        _("Enter the number as it is printed: s.586, 586 or 003."),
         synonyms=_(
             "script, read script, opens script, script number, looks up script, goes to script, turns to script"
         ),
@@ -43,7 +43,9 @@ def read_script(table: Table, script_number: Annotated[str, TextLength(1, 12)], 
     _record_script(table, known, reminder)
 
 
-SCRIPT_NONE_READ = violation("ef.script.none-read", _("No script was read yet. Enter its whole number instead."))
+SCRIPT_NONE_READ = violation(
+    "ef.script.none-read", _("You have not read a script yet. Enter its whole number instead.")
+)
 
 
 def require_read_script(table: Table) -> None:
@@ -53,7 +55,7 @@ def require_read_script(table: Table) -> None:
 
 
 SCRIPT_TOO_HIGH = violation(
-    "ef.script.too-high", _("There is no script %(number)s in the book. Look at the number to add once more.")
+    "ef.script.too-high", _("There is no script %(number)s in the book. Check the number to add.")
 )
 SCRIPT_NEXT = consequence(
     "ef.script.next",
@@ -68,7 +70,7 @@ SCRIPT_NEXT = consequence(
     messages=MoveMessages(
         _("Add to the number"),
         _("The Team added %(plus)s to the script's number."),
-        _("To the last script that was read, unless you choose another."),
+        _("Adds to the last script you read, unless you choose another."),
     ),
 )
 def add_to_script(
@@ -117,7 +119,7 @@ def note_script(table: Table, read: Script, reminder: ReminderArg = "") -> None:
     read.note = reminder
 
 
-SCRIPT_AGAIN = consequence("ef.script.again", _("Script %(number)s was read before. Times by now: %(times)s."))
+SCRIPT_AGAIN = consequence("ef.script.again", _("You have now read script %(number)s %(times)s times."))
 
 
 def _record_script(table: Table, number: str, note: str) -> None:

@@ -74,7 +74,7 @@ SEAL_NOTHING_LEFT = consequence(
     messages=MoveMessages(
         _("Unseal"),
         Plural(_("%(dreamer)s Unsealed 1 card."), _("%(dreamer)s Unsealed %(count)s cards."), "count"),
-        _("From the top, or chosen ones; to the discard pile."),
+        _("From the top, or the ones you choose; they go on the discard pile."),
         synonyms=_(
             "back from sealed pile, get back sealed, out of sealed pile, sealed cards back, takes sealed back, "
             "brings sealed back, frees sealed, sealed returned, recovers sealed"
@@ -131,7 +131,7 @@ def seal_as_price(table: Table, dreamer: Dreamer, count: int) -> None:
 SEAL_RESHUFFLED = consequence(
     "ef.seal.reshuffled",
     ManualStep(
-        _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
+        _("%(who)s's deck fell short and was reshuffled for free, as your table plays it."),
         _("%(who)s: shuffle your discard pile into your deck, for free."),
     ),
 )

@@ -21,9 +21,9 @@ MIN_SEATED_PLAYERS = 3
 FIRST_NOBODY = violation(
     "ef.first.nobody", _("No Dreamer of this campaign has the number %(number)s. Name those who sit here.")
 )
-FIRST_TWICE = violation("ef.first.twice", _("A Dreamer sits in one place only. Name each of them once."))
+FIRST_TWICE = violation("ef.first.twice", _("A Dreamer can sit in only one place. Name each Dreamer once."))
 FIRST_UNSEATED = violation(
-    "ef.first.unseated", _("Still to be seated: %(names)s. Name everybody at the table, in the order of sitting.")
+    "ef.first.unseated", _("Still to be seated: %(names)s. Name everybody at the table, in seating order.")
 )
 
 
@@ -33,7 +33,7 @@ FIRST_UNSEATED = violation(
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Say how we sit"), _("Clockwise around the table: %(order)s."), _("Everybody, in the order of sitting.")
+        _("Say how we sit"), _("Clockwise around the table: %(order)s."), _("Name everybody, in seating order.")
     ),
 )
 def set_seats(table: Table, order: Annotated[list[int], NumberBounds(1, 999_999), ListLength(1, 5)]) -> None:

@@ -24,18 +24,19 @@ if TYPE_CHECKING:
 DESTINATION_TEXTS = {
     "map": _("Lay it on the Dreamscape, on the slot that its front names."),
     "entity": _("Lay it on the Entity slot, on top of the Slumber deck. It is active: tap “Put … in play”."),
-    "influence": _("It goes on the discard pile of the Dreamer who revealed it."),
+    "influence": _("Put it on the discard pile of the Dreamer who revealed it."),
     "item": _("The Team gains it: into a slot for active Items, or face down into the Storage."),
     "wisdom": _("Put it into the card holder. It is active from now on."),
-    "fate": _("It goes face down under the Fate deck."),
-    "flaw": _("It goes face down under the Flaw deck."),
-    "note": _("Keep it face down in the Storage; behind its divider once you pack away."),
-    "overlay": _("Fit it onto the Dreamscape at once. What stood there stands on top of it; it stays."),
+    "fate": _("Put it face down under the Fate deck."),
+    "flaw": _("Put it face down under the Flaw deck."),
+    "note": _("Keep it face down in the Storage, and behind its Divider once you pack away."),
+    "overlay": _("Fit it onto the Dreamscape at once, and put everything that was there on top of it. It stays there."),
     "gate": _("Put it with your Dream Gates, and copy its back with “Gain a Dream Gate”."),
     "mask": _(
-        "Its card goes behind the divider of the Dreamer who gains the Mask; tap “Gain a Mask” on that Dreamer's sheet."
+        "Put its card behind the Divider of the Dreamer who gains the Mask, and tap “Gain a Mask” on that "
+        "Dreamer's sheet."
     ),
-    "slumber": _("It goes face down under the Slumber deck."),
+    "slumber": _("Put it face down under the Slumber deck."),
     "slumber-map": _("Put it with the Slumber Map tiles, face down."),
     "dreamworld": _("Lay it on its slot of the Dreamworld Map for good, and note it with “Gain a Map tile”."),
     "season": _("Put it into the Season deck. The Season changes only when the game says so."),
@@ -109,7 +110,7 @@ SECRET_GOES = consequence("ef.secret.goes", ManualStep.from_order(_("%(secret)s:
     messages=MoveMessages(
         _("Reveal"),
         _("Revealed %(code)s (%(turns_out)s)."),
-        _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
+        _("Enter the code on its back, or only its letter inside a Dream. Then say what it is."),
         synonyms=_(
             "secret, reveal secret, secret card, turn up secret, turn over secret, open secret, flips secret, "
             "draws secret, secret number, takes secret card, flips secret card, looks up secret"
@@ -168,7 +169,10 @@ def _choose_copies(table: Table, code: str, count: int, *, is_another: bool) -> 
 
 SECRET_TAKEN = violation(
     "ef.secret.taken",
-    _("%(secret)s was met before and is %(lies)s. Nothing is gained twice; tick the field if it is one more copy."),
+    _(
+        "You revealed %(secret)s before, and it is %(lies)s. You gain nothing twice. If this is one more copy, "
+        "tick the box."
+    ),
 )
 
 
@@ -201,7 +205,9 @@ def _place_secret(table: Table, secret: Secret, dreamer: Dreamer | None, *, is_s
     rule_id="ef.secret",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Note something"), _("The Team made a note on %(secret)s."), _("In your own words only.")),
+    messages=MoveMessages(
+        _("Note something"), _("The Team made a note on %(secret)s."), _("Write it in your own words only.")
+    ),
 )
 def note_secret(
     table: Table,
@@ -214,7 +220,8 @@ def note_secret(
 
 
 SECRET_NOT_THERE = violation(
-    "ef.secret.not-there", _("%(secret)s is not here: it was returned or removed, or is not on the table.")
+    "ef.secret.not-there",
+    _("%(secret)s is not here: it was returned or removed, or is not on the table. Reveal it first."),
 )
 
 
@@ -231,7 +238,7 @@ def require_revealed(table: Table, secret: Secret | None = None) -> None:
     messages=MoveMessages(
         _("Gain it"),
         _("The Team gained %(secret)s."),
-        _("Because the game says so."),
+        _("Only when the game says so."),
         synonyms=_("keep secret, take secret, secret kept"),
         variants=(Variant(_("%(dreamer)s gained %(secret)s.")),),
     ),
@@ -285,8 +292,8 @@ def return_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discar
 SECRET_REMOVED = consequence(
     "ef.secret.removed",
     ManualStep(
-        _("%(secret)s goes into the box, behind the divider: %(behind)s."),
-        _("Put %(secret)s into the box, behind the divider: %(behind)s."),
+        _("%(secret)s goes into the box, behind this Divider: %(behind)s."),
+        _("Put %(secret)s into the box, behind this Divider: %(behind)s."),
     ),
 )
 
@@ -331,9 +338,7 @@ def _take_from_place(table: Table, secret: Secret, pile: InfluencePileArg) -> No
 SECRET_NO_DREAM = violation(
     "ef.secret.no-dream", _("%(typed)s is not the code of a Dream. Enter numeral and number, such as I-14.")
 )
-SECRET_BACK = consequence(
-    "ef.secret.back", ManualStep(_("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s."))
-)
+SECRET_BACK = consequence("ef.secret.back", ManualStep(_("Of %(dream)s, put back among the Secrets: %(count)s.")))
 
 
 @move(
@@ -341,9 +346,9 @@ SECRET_BACK = consequence(
     rule_id="ef.secret",
     guard=require_begun,
     messages=MoveMessages(
-        _("Put a Dream back"),
-        _("The Secrets of %(dream)s on the table were returned."),
-        _("All its cards and tiles on the table; what was gained stays with you."),
+        _("Return a Dream's Secrets"),
+        _("The Team returned the Secrets of %(dream)s that were on the table."),
+        _("Returns all its cards and tiles on the table. What you gained stays with you."),
     ),
 )
 def return_dream_secrets(table: Table, dream: Annotated[str, TextLength(1, 20)]) -> None:
@@ -372,7 +377,7 @@ messages.add(
         "store": _("An Item: straight to the Storage"),
         "turns_out": _("What is it?"),
     },
-    missing_arguments={"turns_out": _("What is it? Tap its kind: it stands on the front of the card or tile.")},
+    missing_arguments={"turns_out": _("What is it? Tap its kind, printed on the front of the card or tile.")},
     choices={
         "behind": {"tiles": _("Removed tiles"), "cards": _("Removed cards")},
         "goes": DESTINATION_TEXTS,

@@ -22,7 +22,7 @@ SESSION_MID_SLUMBER = violation(
     "ef.session.mid-slumber",
     _("A Slumber is still on the table. Go back to a point before it, or restore a save point."),
 )
-SESSION_OPEN = violation("ef.session.open", _("A session is open already. It ends when the game is packed away."))
+SESSION_OPEN = violation("ef.session.open", _("A session is already open. It ends when you pack the game away."))
 
 
 def require_session_closed(table: Table) -> None:
@@ -59,9 +59,7 @@ def open_session(
 FIRST_ALONE = violation("ef.first.alone", _("There is nobody else at the table to hand the marker to."))
 FIRST_MID_TURN = violation(
     "ef.first.mid-turn",
-    _(
-        "The marker is handed on at the start of a Turn, before anybody draws, and this Turn is under way. Wait for the next one."
-    ),
+    _("You can hand on the marker only at the start of a Turn, before anybody draws. Wait for the next Turn."),
 )
 
 
@@ -77,7 +75,7 @@ def require_can_pass_marker(table: Table) -> None:
     table.require(len(table.present_dreamers) > 1, FIRST_ALONE)
 
 
-FIRST_NOW = consequence("ef.first.now", _("%(who)s is the First Player now."))
+FIRST_NOW = consequence("ef.first.now", _("%(who)s is now the First Player."))
 
 
 @move(

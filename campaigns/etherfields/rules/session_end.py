@@ -31,8 +31,8 @@ MAX_KEPT_ETHER_CARDS = 4
 SAVE_MID_SLUMBER = violation(
     "ef.save.mid-slumber",
     _(
-        "%(name)s is still being played. All is kept as it stands, whatever happens to the phones. To put the game into its "
-        "box, finish it first, or give it up, which counts as a death."
+        "%(name)s is still being played. Everything is kept as it is, whatever happens to the phones. To put the "
+        "game into its box, finish it first, or give it up, which counts as a death."
     ),
 )
 
@@ -51,7 +51,7 @@ def require_on_map(table: Table) -> None:
     messages=MoveMessages(
         _("Save and pack away"),
         _("The Team packed the game away."),
-        _("Buy cards first: what Ether is left becomes one card for each Dreamer who has any."),
+        _("Buy cards first: after that, leftover Ether becomes one card for each Dreamer who has any."),
         synonyms=_(
             "done for tonight, stop for tonight, pack up, pack away, save game, call it a night, save here, saving, "
             "stop here, enough for today, done for today, finish for tonight, end of evening"
@@ -69,7 +69,7 @@ def end_session(table: Table) -> None:
 
 
 ETHER_TRADED = consequence(
-    "ef.save.ether-traded", _("Leftover Ether discarded: %(ethers)s. For it each of them gains a single card II-41 R.")
+    "ef.save.ether-traded", _("Leftover Ether discarded: %(ethers)s. Each of them gains one card II-41 R for it.")
 )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FIRST_SEATS_OPEN = consequence(
     "ef.first.seats-open",
-    _("Nobody has said how you sit, so clockwise is: %(names)s. Say it under Team, and it is your order."),
+    _("Nobody has said how you sit, so we take this as clockwise: %(names)s. You can change it under Team."),
 )
 
 
@@ -56,7 +56,7 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
 ETHER_BACK = consequence(
     "ef.save.ether-returned",
     ManualStep(
-        _("Each card II-41 R gives 1 Ether back, and is put away: %(ethers)s."),
+        _("Each card II-41 R gave 1 Ether back and was put away: %(ethers)s."),
         _("Take 1 Ether for each card II-41 R, and put these cards away: %(ethers)s."),
     ),
 )

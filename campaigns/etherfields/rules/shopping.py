@@ -34,7 +34,7 @@ CONSOLATION_GEM_COUNT = 1  # Shining Gem for buying nothing, facts 2.3
 
 
 SHOPPING_NONE = violation(
-    "ef.shopping.none", _("No Shopping card is left. Restore them when a Dream's ending says so.")
+    "ef.shopping.none", _("No Shopping card is left. You can restore them when a Dream's ending says so.")
 )
 
 

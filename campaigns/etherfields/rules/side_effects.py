@@ -59,9 +59,12 @@ def check_invariants(table: Table) -> None:
 TABLE_DREAMERS = violation(
     "ef.table.dreamers", _("A campaign of Etherfields has at least one Dreamer. This one has none.")
 )
-TABLE_SLUMBERS = violation("ef.table.slumbers", _("Only one Slumber can be played at a time. Here are %(there)s."))
+TABLE_SLUMBERS = violation(
+    "ef.table.slumbers", _("Only one Slumber can be played at a time, and this campaign has %(there)s.")
+)
 TABLE_TEAM = violation(
-    "ef.table.team", _("A campaign of Etherfields has one Team. This one has %(there)s, or it is not where it belongs.")
+    "ef.table.team",
+    _("A campaign of Etherfields has exactly one Team. This one has %(there)s, or its entry is broken."),
 )
 
 
@@ -87,8 +90,8 @@ HAND_EXCESS = consequence(
     "ef.hand.excess",
     ManualStep(
         Plural(
-            _("%(who)s's Hand limit fell: 1 card of the hand was discarded."),
-            _("%(who)s's Hand limit fell: %(count)s cards of the hand were discarded."),
+            _("%(who)s's Hand limit fell: 1 card was discarded from the hand."),
+            _("%(who)s's Hand limit fell: %(count)s cards were discarded from the hand."),
             "count",
         ),
         Plural(
@@ -186,7 +189,8 @@ MORPHING_LIMITS_BACK = consequence(
     "ef.morphing.limits-back",
     ManualStep(
         _(
-            "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
+            "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. Nobody draws "
+            "a card for it."
         ),
         _("%(kind)s is over: set the Hand limit or the Progress limit now, if that raises one. Draw no card for it."),
         done_by=("etherfields.set-limits",),

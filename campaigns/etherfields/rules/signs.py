@@ -25,8 +25,8 @@ if TYPE_CHECKING:
         variants=(
             Variant(
                 Plural(
-                    _("1 Sign token was placed near the board."),
-                    _("%(count)s Sign tokens were placed near the board."),
+                    _("The Team placed 1 Sign token near the board."),
+                    _("The Team placed %(count)s Sign tokens near the board."),
                     "count",
                 ),
                 ("shared",),
@@ -45,7 +45,9 @@ def gain_sign(table: Table, dreamer: Dreamer, count: GainedCountArg = 1, *, shar
     table.line_facts |= {"count": str(gained)}
 
 
-SIGN_TOO_FEW = violation("ef.sign.too-few", _("Only %(there)s Sign tokens lie there, not %(wanted)s. Enter fewer."))
+SIGN_TOO_FEW = violation(
+    "ef.sign.too-few", _("You have only %(there)s there, not %(wanted)s Sign tokens. Enter fewer.")
+)
 
 
 @move(
@@ -59,8 +61,8 @@ SIGN_TOO_FEW = violation("ef.sign.too-few", _("Only %(there)s Sign tokens lie th
         variants=(
             Variant(
                 Plural(
-                    _("1 Sign token from near the board was returned."),
-                    _("%(count)s Sign tokens from near the board were returned."),
+                    _("The Team returned 1 Sign token from near the board."),
+                    _("The Team returned %(count)s Sign tokens from near the board."),
                     "count",
                 ),
                 ("shared",),

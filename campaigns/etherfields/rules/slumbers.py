@@ -37,14 +37,14 @@ def require_slumber_effect(table: Table) -> None:
 SLUMBER_INSTRUCTIONS = consequence(
     "ef.slumber.instructions",
     ManualStep(
-        _("%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck."),
+        _("%(name)s is not an Entity: follow what its tile says, then put it at the bottom of the Slumber deck."),
         _("Follow what the tile of %(name)s says, then put it at the bottom of the Slumber deck."),
     ),
 )
 SLUMBER_INSTRUCTIONS_UNNAMED = consequence(
     "ef.slumber.instructions-unnamed",
     ManualStep(
-        _("The tile is no Entity: follow what it says, then put it at the bottom of the Slumber deck."),
+        _("The tile is not an Entity: follow what it says, then put it at the bottom of the Slumber deck."),
         _("Follow what the tile says, then put it at the bottom of the Slumber deck."),
     ),
 )
@@ -148,7 +148,7 @@ def _start_slumber(table: Table, **told: Json) -> Slumber:
     messages=MoveMessages(
         _("Note Deliverance"),
         _("Deliverance leads to script %(deliverance)s."),
-        _("It does nothing until a card says so."),
+        _("Deliverance does nothing until a card says so."),
     ),
 )
 def note_deliverance(table: Table, deliverance: Annotated[str, TextLength(0, 12)]) -> None:
@@ -201,7 +201,8 @@ SLUMBER_TERRAIN = consequence(
     "ef.slumber.terrain",
     ManualStep(
         _(
-            "Terrain tokens of %(name)s go too. Take their marks off the drawn board; what is printed on the tiles stays."
+            "%(name)s's Terrain tokens leave too. Remove their marks from the drawn board; what is printed on the "
+            "tiles stays."
         )
     ),
 )
@@ -224,10 +225,7 @@ def require_slumber_not_dream(table: Table) -> None:
 
 SKIP_MID_TURN = violation(
     "ef.skip.mid-turn",
-    _(
-        "A Slumber is skipped at the start of a Turn, before anybody draws, and a Turn of %(name)s is under way. Wait for the "
-        "next one."
-    ),
+    _("You can skip %(name)s only at the start of a Turn, before anybody draws. Wait for the next Turn."),
 )
 SKIP_NOT_THIS_ONE = violation("ef.skip.not-this-one", _("%(name)s has no Skip option. Play it."))
 
@@ -247,7 +245,7 @@ def require_can_skip(table: Table) -> None:
     table.require(table.current_slumber.can_skip is not False, SKIP_NOT_THIS_ONE, name=table.current_slumber)
 
 
-SKIP_EFFECT = consequence("ef.skip.effect", ManualStep(_("Resolve the Out of Turns effect of the tile of %(name)s.")))
+SKIP_EFFECT = consequence("ef.skip.effect", ManualStep(_("Resolve the Out of Turns effect on %(name)s's tile.")))
 SKIP_SCRIPT = consequence("ef.skip.script", ManualStep(_("Resolve script %(script)s instead of %(name)s.")))
 
 
@@ -279,7 +277,7 @@ def skip_slumber(table: Table) -> None:
         table.emit_consequence(SKIP_EFFECT, name=table.current_slumber)
 
 
-TURN_OUT = consequence("ef.turn.out", ManualStep(_("%(name)s is out of Turns. Resolve what its tile says of that.")))
+TURN_OUT = consequence("ef.turn.out", ManualStep(_("%(name)s is out of Turns. Resolve what its tile says about that.")))
 TURN_OUT_SCRIPT = consequence(
     "ef.turn.out-script", ManualStep(_("%(name)s is out of Turns. Resolve script %(script)s."))
 )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 StateName = Literal["stunned", "dazed", "paralyzed", "poisoned"]
 
 
-STATE_NONE = violation("ef.state.none", _("%(who)s bears no State. There is no token to take away."))
+STATE_NONE = violation("ef.state.none", _("%(who)s has no State to remove."))
 
 
 def require_state(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -72,9 +72,9 @@ def remove_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
     rule_id="ef.state",
     guard=require_figure,
     messages=MoveMessages(
-        _("Put a State on it"),
+        _("Give it a State"),
         _("%(entity)s is %(state)s."),
-        _("It affects one figure alone."),
+        _("It affects one figure only."),
         synonyms=_("entity state, entity becomes"),
     ),
 )
@@ -92,7 +92,7 @@ def place_entity_state(table: Table, entity: Entity, state: StateName) -> None:
     rule_id="ef.state",
     guard=require_entity_state,
     messages=MoveMessages(
-        _("Take a State off"),
+        _("Remove a State"),
         _("%(entity)s is no longer %(state)s."),
         synonyms=_("entity loses state, entity recovers"),
     ),
@@ -106,9 +106,7 @@ EXPIRING_STATES = ("dazed", "stunned", "paralyzed")
 """States that end with the Dreamers Phase on a Dreamer, with the Turn on an Entity (2.0 p. 14)."""
 STATE_OVER = consequence(
     "ef.state.over",
-    ManualStep(
-        _("%(who)s is no longer %(states)s."), _("Put the State tokens of %(who)s back into the pool: %(states)s.")
-    ),
+    ManualStep(_("%(who)s is no longer %(states)s."), _("Put %(who)s's State tokens back into the pool: %(states)s.")),
 )
 
 
@@ -127,7 +125,7 @@ STATE_GONE = consequence(
     "ef.state.gone",
     ManualStep(
         _("A figure of %(who)s is gone, and its State tokens with it: %(states)s."),
-        _("Put the State tokens of %(who)s back into the pool: %(states)s."),
+        _("Put %(who)s's State tokens back into the pool: %(states)s."),
     ),
 )
 
@@ -143,11 +141,10 @@ def return_excess_states(table: Table, entity: Entity) -> None:
         table.emit_consequence(STATE_GONE, who=entity, states=gone)
 
 
-STATE_ALREADY = violation(
-    "ef.state.already", _("%(who)s bears that State already (%(state)s). One token for each figure is enough.")
-)
+STATE_ALREADY = violation("ef.state.already", _("%(who)s is already %(state)s. One token for each figure is enough."))
 STATE_NONE_LEFT = consequence(
-    "ef.state.none-left", _("%(who)s does not become %(state)s: both tokens are in play (%(pool)s). Nothing happens.")
+    "ef.state.none-left",
+    _("%(who)s does not become %(state)s, because both tokens are in play (%(pool)s). Nothing happens."),
 )
 
 
@@ -161,7 +158,7 @@ STATE_MEANINGS = {
     ),
     ("dreamer", "paralyzed"): consequence(
         "ef.state.dreamer-paralyzed",
-        _("%(who)s is Paralyzed: no Move and no Relocation until the Dreamers Phase ends."),
+        _("%(who)s is Paralyzed: no Moves and no Relocation until the Dreamers Phase ends."),
     ),
     ("entity", "dazed"): consequence(
         "ef.state.entity-dazed",
@@ -171,7 +168,7 @@ STATE_MEANINGS = {
         "ef.state.entity-stunned", _("%(who)s is Stunned: the Distress of its effects is ignored until the Turn ends.")
     ),
     ("entity", "paralyzed"): consequence(
-        "ef.state.entity-paralyzed", _("%(who)s is Paralyzed: no Move and no Relocation until the Turn ends.")
+        "ef.state.entity-paralyzed", _("%(who)s is Paralyzed: no Moves and no Relocation until the Turn ends.")
     ),
     ("entity", "poisoned"): consequence(
         "ef.state.entity-poisoned", _("%(who)s is Poisoned: it gets no new Morphing until the Slumber or Dream ends.")
@@ -192,9 +189,7 @@ def _place_state(table: Table, bearer: Dreamer | Entity, state: str, max_count: 
         table.emit_consequence(meaning, who=bearer)
 
 
-STATE_NOT_THERE = violation(
-    "ef.state.not-there", _("%(who)s does not bear that State (%(state)s). Choose one whose token lies there.")
-)
+STATE_NOT_THERE = violation("ef.state.not-there", _("%(who)s is not %(state)s. Choose a State whose token is there."))
 
 
 def _remove_state(table: Table, bearer: Dreamer | Entity, state: str) -> None:

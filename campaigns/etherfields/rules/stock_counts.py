@@ -32,7 +32,9 @@ class ShownValues:
         return f"{name}={value}" in self._shown
 
 
-STOCK_UNEVEN = violation("ef.stock.uneven", _("%(counted)s: say a number for each of %(wanted)s; there are %(there)s."))
+STOCK_UNEVEN = violation(
+    "ef.stock.uneven", _("%(counted)s: enter %(wanted)s numbers, one for each; you entered %(there)s.")
+)
 
 
 def require_same_length(table: Table, name: str, rows: Collection[object], values: Collection[object]) -> None:
@@ -41,7 +43,7 @@ def require_same_length(table: Table, name: str, rows: Collection[object], value
 
 
 STOCK_ONE_NUMBER = violation(
-    "ef.stock.one-number", _("%(counted)s is not counted apart at this table. Count all cards as the Deck.")
+    "ef.stock.one-number", _("Your table does not count %(counted)s separately. Count all cards as the Deck.")
 )
 
 
@@ -74,7 +76,7 @@ def _set_count(table: Table, dreamer: Dreamer, name: str, value: int) -> None:
 
 
 STOCK_FLAWS = consequence(
-    "ef.stock.flaws", _("%(who)s: %(was)s Flaws are too many for these piles, so %(now)s are noted.")
+    "ef.stock.flaws", _("%(who)s: these piles have no room for %(was)s Flaws, so the app noted %(now)s.")
 )
 
 

@@ -92,7 +92,8 @@ def set_items(table: Table, items: list[Item], states: list[str], shown_values: 
 
 
 STOCK_TOO_MANY_ITEMS = violation(
-    "ef.stock.too-many-items", _("%(there)s active Items are more than there are slots (%(most)s).")
+    "ef.stock.too-many-items",
+    _("%(there)s active Items need more slots than there are (%(most)s). Put some in the Storage."),
 )
 STOCK_ITEMS = consequence("ef.stock.items", _("Items noted, %(item_now)s: %(names)s."))
 STOCK_SLOTS = consequence("ef.stock.slots", _("Slots for active Items: %(slots)s."))

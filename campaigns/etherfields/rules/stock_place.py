@@ -52,7 +52,7 @@ def set_team_place(
 
 
 STOCK_AT_NOWHERE = violation(
-    "ef.stock.at-nowhere", _("The game is packed away, so the Team is at no Location. Say first where the Team is.")
+    "ef.stock.at-nowhere", _("The game is packed away, so the Team is at no Location. First enter where the Team is.")
 )
 STOCK_AT = consequence("ef.stock.at", _("The Team marker is at %(place)s."))
 
@@ -80,12 +80,12 @@ def set_first_dream(table: Table, first_dream: FirstDreamArg | None) -> None:
         table.emit_consequence(STOCK_FIRST_DREAM, first_dream=first_dream)
 
 
-STOCK_KEPT = consequence("ef.stock.kept", _("%(who)s: the card kept for Ether is used up."))
+STOCK_KEPT = consequence("ef.stock.kept", _("%(who)s's card for kept Ether is used up."))
 STOCK_SESSION = consequence(
     "ef.stock.session",
     Plural(
-        _("The evening is open for %(names)s, with 1 Hour."),
-        _("The evening is open for %(names)s, with %(hours)s Hours."),
+        _("The session has begun for %(names)s, with 1 Hour."),
+        _("The session has begun for %(names)s, with %(hours)s Hours."),
         "hours",
     ),
 )

@@ -17,7 +17,9 @@ SEATS_KEY = "seats"
 
 
 CAMPAIGN_NOT_BEGUN = violation("ef.campaign.not-begun", _("The campaign has not begun yet. Choose the Dreamers first."))
-SLUMBER_NONE = violation("ef.slumber.none", _("This is for Slumbers and Dreams, and none is being played."))
+SLUMBER_NONE = violation(
+    "ef.slumber.none", _("You can do this only in a Slumber or Dream, and none is being played. Enter one first.")
+)
 
 
 class Table(engine.Table):

@@ -30,7 +30,7 @@ def get_wisdom_cards(table: Table) -> list[Card]:
 WISDOM_FULL = consequence(
     "ef.wisdom.full",
     ManualStep(
-        _("The card holder has only %(places)s places. Lay this card beside it: it is active all the same."),
+        _("The card holder has only %(places)s places. Put this card beside it: it is active all the same."),
         _("Put this card beside the card holder, where all %(places)s places are taken. It is active all the same."),
     ),
 )
@@ -55,7 +55,7 @@ def add_team_card(table: Table, kind: str, name: str, text: str, *, code: str = 
     messages=MoveMessages(
         _("Gain a Wisdom card"),
         _("The Team gained the Wisdom card %(name)s."),
-        _("It is active from now on."),
+        _("The card is active from now on."),
         synonyms=_("wisdom, new wisdom, gets wisdom, wisdom card"),
     ),
 )
@@ -68,9 +68,7 @@ def gain_wisdom(table: Table, name: CardNameArg, reminder: ReminderArg = "") -> 
     add_team_card(table, "wisdom", name, reminder)
 
 
-CARDS_OTHER_KIND = violation(
-    "ef.cards.other-kind", _("%(name)s is something else (needed: %(sort)s). Choose another one.")
-)
+CARDS_OTHER_KIND = violation("ef.cards.other-kind", _("%(name)s is something else. Choose one of this kind: %(sort)s."))
 
 
 def require_card_kind(table: Table, card: Card, kind: str) -> None:
@@ -115,7 +113,7 @@ def gain_note(table: Table, name: CardNameArg, reminder: ReminderArg = "") -> No
     add_team_card(table, "note", name, reminder)
 
 
-NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and is discarded.")))
+NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and discarded.")))
 
 
 @move(
@@ -168,7 +166,7 @@ def inscribe_token(
     guard=require_in_play,
     is_setter=True,
     messages=MoveMessages(
-        _("Change what it says"), _("The Team changed the note on %(thing)s."), _("A new number, or a new text.")
+        _("Change what it says"), _("The Team changed the note on %(thing)s."), _("Enter a new number or a new text.")
     ),
 )
 def rewrite_team_card(
@@ -184,7 +182,7 @@ def rewrite_team_card(
 
 
 SCRIPT_UNREADABLE = violation(
-    "ef.script.unreadable", _("%(typed)s is no number of a script. Enter it as printed, such as s.586 or 003.")
+    "ef.script.unreadable", _("“%(typed)s” is not a script number. Enter the number as printed, such as s.586 or 003.")
 )
 
 
@@ -196,7 +194,7 @@ def require_script_number(table: Table, text: str) -> str:
 
 
 OVERLAY_STAYS = violation(
-    "ef.overlay.stays", _("%(name)s stays in the Dreamscape until it is cleared. Take it off only if the game says so.")
+    "ef.overlay.stays", _("%(name)s stays in the Dreamscape until it is cleared. Remove it only if the game says so.")
 )
 
 
@@ -211,7 +209,7 @@ def require_can_drop(table: Table, thing: Card | None = None) -> None:
     "etherfields.drop-thing",
     rule_id="ef.table",
     guard=require_can_drop,
-    messages=MoveMessages(_("Take it off"), _("%(thing)s left the table.")),
+    messages=MoveMessages(_("Remove it"), _("%(thing)s left the table.")),
 )
 def remove_team_card(table: Table, thing: Card) -> None:
     """Remove a card or token, because the game says so; a Blank token returns to the pool (p. 3 and 17).
@@ -228,7 +226,7 @@ def remove_team_card(table: Table, thing: Card) -> None:
     is_setter=True,
     messages=MoveMessages(
         _("Change the Season"),
-        _("The season is %(season)s now."),
+        _("The Season is now %(season)s."),
         _("Only when the game clearly says so."),
         synonyms=_("season, season changes"),
     ),
@@ -239,9 +237,7 @@ def set_season(table: Table, season: CardNameArg) -> None:
     tick_by_move(table, END_SEASON_KEY)
 
 
-COMPONENTS_LUCID_FOUND = violation(
-    "ef.components.lucid-found", _("Lucid mode was found already. There is nothing to note.")
-)
+COMPONENTS_LUCID_FOUND = violation("ef.components.lucid-found", _("The Team has already found Lucid mode."))
 
 
 def require_lucid_not_found(table: Table) -> None:
@@ -290,7 +286,7 @@ def add_thorn_knight(table: Table) -> None:
     rule_id="ef.remark",
     guard=require_begun,
     messages=MoveMessages(
-        _("Write it down"), _("Note: %(text)s"), _("What you tried, what came of it, what you agreed.")
+        _("Write it down"), _("Note: %(text)s"), _("Note what you tried, what came of it, what you agreed.")
     ),
 )
 def write_remark(table: Table, text: Annotated[str, TextLength(1, 200)]) -> None:
@@ -302,7 +298,7 @@ def write_remark(table: Table, text: Annotated[str, TextLength(1, 200)]) -> None
     "etherfields.strike-remark",
     rule_id="ef.remark",
     guard=require_begun,
-    messages=MoveMessages(_("Strike a line"), _("Removed from the notebook: %(line)s")),
+    messages=MoveMessages(_("Remove a line"), _("Removed from the notebook: %(line)s")),
 )
 def strike_remark(table: Table, line: Remark) -> None:
     """Delete a notebook line (design, principle 1)."""
@@ -321,7 +317,7 @@ messages.add(
         "awareness": _("Awareness"),
         "cunning": _("Cunning"),
         "item": _("Item"),
-        "keep": _("Its text says that it stays"),
+        "keep": _("Its text says it stays"),
         "one_colour": _("Only one of the colours counts"),
         "season": _("Season"),
         "thing": _("Card or token"),

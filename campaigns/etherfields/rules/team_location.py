@@ -43,7 +43,7 @@ AWAKENING_LOCATION = _("Awakening Location")
 AWAKENING_NAMES = (AWAKENING_LOCATION, _("Awakening"))
 """What players call the Awakening Location."""
 LOCATION_EFFECTS = consequence(
-    "ef.location.effects", ManualStep(_("%(name)s: resolve from left to right: %(effects)s."))
+    "ef.location.effects", ManualStep(_("At %(name)s resolve these from left to right: %(effects)s."))
 )
 
 
@@ -120,13 +120,13 @@ def add_shown_effects(table: Table, icons: list[str]) -> None:
 
 
 LOCATION_NOT_HERE = violation(
-    "ef.location.not-here", _("This does not wait at this Location: %(effect)s. Say first that it shows it.")
+    "ef.location.not-here", _("This Location does not show this: %(effect)s. Say first that it does.")
 )
 LOCATION_FIRST = violation(
-    "ef.location.first", _("Effects go from left to right: %(first)s comes before %(effect)s. Resolve it first.")
+    "ef.location.first", _("Resolve effects from left to right: %(first)s comes before %(effect)s.")
 )
 LOCATION_GIVEN = violation(
-    "ef.location.given", _("This Location has no %(effect)s left to give. Travel on, or say that it shows one.")
+    "ef.location.given", _("This Location has no %(effect)s left to give. Travel on, or say that it shows another.")
 )
 
 

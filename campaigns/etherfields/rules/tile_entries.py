@@ -28,7 +28,7 @@ SealCountArg = Annotated[int, NumberBounds(0, 40)]
 
 
 ENTITY_IN_PLAY = violation(
-    "ef.entity.in-play", _("The tile of %(name)s is in play already. Spawn more figures of it instead.")
+    "ef.entity.in-play", _("%(name)s's tile is already in play. Spawn more figures of it instead.")
 )
 
 

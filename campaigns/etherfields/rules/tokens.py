@@ -31,7 +31,7 @@ TOKEN_NOBODY = violation(
     messages=MoveMessages(
         _("Place tokens"),
         _("%(count)s %(kind)s were placed."),
-        _("Those of the Slumber's tile go with it; those of the Map stay."),
+        _("The Slumber tile's tokens leave with it; the Map's tokens stay."),
         synonyms=_("token on board, puts token, token placed"),
         variants=(
             Variant(
@@ -102,7 +102,7 @@ def place_tokens(table: Table, kind: TokenKind, count: GainedCountArg = 1, belon
 
 
 TOKEN_TOO_FEW = violation(
-    "ef.token.too-few", _("Only %(there)s of these lie on the table (%(kind)s), not %(wanted)s. Return fewer.")
+    "ef.token.too-few", _("The table has only %(there)s of these (%(kind)s), not %(wanted)s. Return fewer.")
 )
 
 

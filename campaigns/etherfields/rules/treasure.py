@@ -101,7 +101,7 @@ def gain_gem(table: Table, dreamer: Dreamer, count: GainedCountArg = 1) -> None:
 
 
 GEM_NONE_LEFT = violation(
-    "ef.gem.none-left", _("No Shining Gem is left in the pool. Use one first, so that it comes back.")
+    "ef.gem.none-left", _("No Shining Gem is left in the pool. Use a Gem first, so that it returns to the pool.")
 )
 
 

@@ -56,12 +56,12 @@ def require_step_due(table: Table, step: str, entity: Entity | None = None) -> N
 
 
 EFFECT_UNNOTED = violation(
-    "ef.effect.unnoted", _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first.")
+    "ef.effect.unnoted", _("Nobody has noted %(entity)s's %(kind)s yet. Note what the tile says first.")
 )
 EFFECT_UNTOLD = violation(
     "ef.effect.untold",
     _(
-        "%(step)s: nobody has said yet what the Gate tile, the Secret cards or the Slumber's tile say of it. "
+        "%(step)s: nobody has said yet what the Gate tile, the Secret cards or the Slumber's tile say about it. "
         "Note it, or note that they say nothing."
     ),
 )
@@ -218,7 +218,7 @@ def _complete_step(entity: Entity, step: str, times: int) -> None:
 
 
 TURN_LONG_CARD = violation(
-    "ef.turn.long-card", _("A Turn card does not show more than %(most)s steps. Note them anew if one is wrong.")
+    "ef.turn.long-card", _("A Turn card shows %(most)s steps at most. Note them again if one is wrong.")
 )
 
 
@@ -238,7 +238,9 @@ TURN_IDLE = consequence("ef.turn.idle", _("Skipped: no figures of %(names)s are 
     guard=require_can_note_step,
     is_in_phase=True,
     messages=MoveMessages(
-        _("Next printed step"), _("Next on the Turn card: %(step)s."), _("From top to bottom of the Turn card.")
+        _("Next printed step"),
+        _("Next on the Turn card: %(step)s."),
+        _("Note them from the top of the Turn card to the bottom."),
     ),
 )
 def note_step(table: Table, step: TurnCardStep) -> None:
@@ -257,7 +259,7 @@ def note_step(table: Table, step: TurnCardStep) -> None:
     rule_id="ef.turn",
     guard=require_turn,
     is_in_phase=True,
-    messages=MoveMessages(_("Note the steps anew"), _("The steps of the Turn card start over.")),
+    messages=MoveMessages(_("Note the steps again"), _("The steps of the Turn card start over.")),
 )
 def forget_steps(table: Table) -> None:
     """Delete the noted steps of the current Turn card for a correction; resolved ones stay resolved (p. 10)."""
@@ -270,7 +272,7 @@ def forget_steps(table: Table) -> None:
     guard=require_event_step,
     is_in_phase=True,
     messages=MoveMessages(
-        _("Step is over"), _("%(step)s is done."), _("Done on the table, or there was nothing to do.")
+        _("Step is over"), _("Done: %(step)s."), _("For a step you did on the table, or that had nothing to do.")
     ),
 )
 def finish_step(table: Table, step: TurnCardStep) -> None:

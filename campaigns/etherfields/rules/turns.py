@@ -41,7 +41,9 @@ def note_turn_card(table: Table, suit: Literal["hearts", "spades", "diamonds", "
     table.current_slumber.suit = suit
 
 
-DRAW_WAITING = violation("ef.draw.waiting", _("Nobody may draw fewer cards than are due. Still to draw: %(names)s."))
+DRAW_WAITING = violation(
+    "ef.draw.waiting", _("Everybody must draw all the cards they are due. Still to draw: %(names)s.")
+)
 
 
 def require_all_drawn(table: Table) -> None:
@@ -75,7 +77,7 @@ def start_actions(table: Table) -> None:
 
 
 ROUND_NOT_PASSED = violation(
-    "ef.round.not-passed", _("Not passed in a row yet: %(names)s. Let them act or pass first.")
+    "ef.round.not-passed", _("Not everybody has passed in a row yet. Let these act or pass first: %(names)s.")
 )
 
 
@@ -120,7 +122,7 @@ def end_actions(table: Table) -> None:
     table.current_slumber.phase = "event"
 
 
-TURN_STAYS = violation("ef.turn.stays", _("The Turn card was resolved early, so it stays. Go back to the actions."))
+TURN_STAYS = violation("ef.turn.stays", _("You resolved the Turn card early, so it stays. Go back to the actions."))
 TURN_STEPS_LEFT = violation(
     "ef.turn.steps-left", _("%(step)s is still to be resolved on this Turn card. Do it, or say it is over.")
 )
@@ -188,7 +190,7 @@ def reset_turn_card(table: Table) -> None:
     messages=MoveMessages(
         _("Resolve the card now"),
         _("The effects of the Turn card are resolved during the Dreamers Phase."),
-        _("Because an effect says so. The card stays afterwards."),
+        _("Only if an effect says so. The card stays afterwards."),
     ),
 )
 def resolve_early(table: Table) -> None:
@@ -197,7 +199,7 @@ def resolve_early(table: Table) -> None:
 
 
 TURN_NOT_EARLY = violation(
-    "ef.turn.not-early", _("The Turn card is resolved at its own time. Discard it when its steps are done.")
+    "ef.turn.not-early", _("Do not discard the Turn card yet. Resolve its steps at their own time first.")
 )
 
 
@@ -222,7 +224,7 @@ def back_to_actions(table: Table) -> None:
         entity.steps_done = []
 
 
-TURN_NO_MARKER = violation("ef.turn.no-marker", _("No Universal marker is left to mark a step with. Return one first."))
+TURN_NO_MARKER = violation("ef.turn.no-marker", _("No Universal marker is left to mark a step. Return one first."))
 
 
 def require_can_block_step(table: Table) -> None:
@@ -231,7 +233,7 @@ def require_can_block_step(table: Table) -> None:
     table.require_possible(count_in_pool(table, "universal") > 0, TURN_NO_MARKER)
 
 
-TURN_MARKED = violation("ef.turn.marked", _("A marker lies on this step already (%(step)s). Choose another step."))
+TURN_MARKED = violation("ef.turn.marked", _("This step already has a marker (%(step)s). Choose another step."))
 
 
 @move(

@@ -38,9 +38,10 @@ CLOSING_STEPS = {
     "pack-decks": StepMessages(
         _("Pack the Dreamers"),
         _(
-            "Put behind each Dreamer's Divider: the deck, unused cards apart, the Basic Actions card, the cards of owned Masks."
+            "Put behind each Dreamer's Divider: the deck, the unused cards (kept separate), the Basic Actions card "
+            "and the cards of owned Masks."
         ),
-        _("Keep unused cards apart: they may be built in again only in a deck-building step."),
+        _("Keep unused cards separate: they can go back into a deck only in a deck-building step."),
         "ef.dividers",
         {
             "decks": _("Decks: %(decks)s."),
@@ -102,7 +103,7 @@ CLOSING_STEPS = {
     ),
     "pack-season": StepMessages(
         _("Pack the Season deck"),
-        _("Put the Season deck behind its Divider, and leave its top card on top."),
+        _("Put the Season deck behind its Divider, with its top card still on top."),
         _("Seasons change only when the game says so."),
         "ef.season",
         {"season": _("On top: %(season)s.")},
@@ -118,7 +119,7 @@ CLOSING_STEPS = {
     ),
     "pack-signs": StepMessages(
         _("Pack the Signs"),
-        _("Put the Sign tokens you have into the box, each Dreamer's own apart."),
+        _("Put the Sign tokens you have into the box, each Dreamer's own kept separate."),
         _("They are laid out again at the next set-up."),
         "ef.sign",
         {"signs": _("Noted: %(signs)s.")},
@@ -127,14 +128,14 @@ CLOSING_STEPS = {
     "pack-rest": StepMessages(
         _("Pack the rest"),
         _("Put the board, figures, dice and all pools into the box."),
-        _("Secrets keep their order; a Divider marks the place of the Dream you are on."),
+        _("Secrets keep their order; a Divider marks your place in the current Dream."),
         "ef.dividers",
         short=_("everything else"),
     ),
     "save-close": StepMessages(
         _("Close the box"),
         _("Close the box. Dreamkeeper keeps a save point and ends the session."),
-        _("From here the next session begins with its set-up."),
+        _("The next session begins with its set-up."),
         "ef.save",
     ),
 }

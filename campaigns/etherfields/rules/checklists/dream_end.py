@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 FactsGetter = Callable[["Table"], StepFacts | None]
 
 CHECKLIST_NO_DREAM = violation(
-    "ef.checklist.no-dream", _("No Dream is being played, and none has just ended. This guides the end of a Dream.")
+    "ef.checklist.no-dream",
+    _("No Dream is being played, and none has just ended. Start this checklist at the end of a Dream."),
 )
 
 

@@ -34,7 +34,7 @@ ENDING_STEPS = {
             "Put its tile under the Slumber deck, its Entities, tokens and markers into the pools. Map tiles, Quirks, "
             "Dreamers, hands, Progress cards and Gems stay as they are."
         ),
-        _("The next Slumber goes on from the same spaces. Nothing is reshuffled."),
+        _("The next Slumber continues from the same spaces. Nothing is reshuffled."),
         "ef.slumber",
         short=_("Slumber"),
         done=_("The Slumber is cleared away."),
@@ -49,7 +49,7 @@ ENDING_STEPS = {
     ),
     "end-result": StepMessages(
         _("Read how it ended"),
-        _("First do what the last script of %(dream)s says, such as Ether gained, Distress cured, cards Unsealed."),
+        _("First do what %(dream)s's last script says, such as gaining Ether, curing Distress or Unsealing cards."),
         _("A script comes before every rule of the book."),
         "ef.precedence",
         short=_("Script"),
@@ -58,7 +58,7 @@ ENDING_STEPS = {
     "end-gains": StepMessages(
         _("Gain cards and tiles"),
         _("Gain the cards and tiles that the script names, and report their codes."),
-        _("What was gained once is not gained again when the Dream is entered again."),
+        _("If you enter the Dream again, you don't gain the same things again."),
         "ef.secret",
         short=_("Cards"),
         ticked=_("New cards or tiles"),
@@ -88,7 +88,7 @@ ENDING_STEPS = {
         _(
             "Put Influence cards that nobody found into the Influence Market, Items into the Item Market. How many are there?"
         ),
-        _("It happens when the Dream is won for good, so that nothing of it is out of reach."),
+        _("You do this when a Dream is won for good, so that none of its cards are lost."),
         "ef.market",
         short=_("Markets"),
         ticked=_("Leftovers to Markets"),
@@ -105,7 +105,7 @@ ENDING_STEPS = {
     "end-season": StepMessages(
         _("Change the Season"),
         _("If the script says so, change the Season."),
-        _("Winning or losing alone changes no Season."),
+        _("Winning or losing alone does not change the Season."),
         "ef.season",
         {"season": _("Season now: %(season)s.")},
         short=_("Season"),
@@ -120,8 +120,8 @@ ENDING_STEPS = {
     "end-gate": StepMessages(
         _("Put the Dream away"),
         _(
-            "Keep the Gate of %(dream)s and return to the Secrets what nobody gained, or remove all of it from the game: the "
-            "script says which."
+            "Keep %(dream)s's Gate and return what nobody gained to the Secrets, or remove everything from the game: "
+            "the script says which."
         ),
         _("A kept Gate can be entered again."),
         "ef.gate",
@@ -130,7 +130,8 @@ ENDING_STEPS = {
     "end-removed": StepMessages(
         _("Put the Dream away"),
         _(
-            "Put the Gate of %(dream)s and its cards and tiles that nobody gained behind the Divider for what is removed."
+            "Put %(dream)s's Gate, and its cards and tiles that nobody gained, behind the Removed cards and Removed "
+            "tiles Dividers."
         ),
         _("A removed Dream never comes back, unless a script says so."),
         "ef.gate",
@@ -139,7 +140,7 @@ ENDING_STEPS = {
     ),
     "end-kept": StepMessages(
         _("Keep the Gate"),
-        _("Turn the Gate of %(dream)s back and keep it. Return cards and tiles that nobody gained to the Secrets."),
+        _("Turn %(dream)s's Gate back over and keep it. Return its cards and tiles that nobody gained to the Secrets."),
         _("You may come back and try again."),
         "ef.death",
         short=_("Dream"),
@@ -158,7 +159,7 @@ ENDING_STEPS = {
     "end-map": StepMessages(
         _("Clear the Dreamscape"),
         _("Clear the Dream's tiles and Entities off the board. Hands, Progress cards and Gems stay."),
-        _("After every Dream the Map begins again. Nothing is reshuffled."),
+        _("After every Dream the Map starts over. Nothing is reshuffled."),
         "ef.slumber",
         TILE_DETAILS,
         short=_("Map"),
@@ -166,7 +167,7 @@ ENDING_STEPS = {
     ),
     "end-tokens": StepMessages(
         _("Give tokens back"),
-        _("If the script says so: Story and Threat tokens back to their pools."),
+        _("If the script says so, put Story and Threat tokens back into their pools."),
         _("They belonged to the Dream."),
         "ef.token",
         short=_("Tokens"),
@@ -184,7 +185,10 @@ ENDING_STEPS = {
     ),
     "death-dreamscape": StepMessages(
         _("Clear the Dreamscape"),
-        _("Discard the Dreamscape of %(dream)s. All but what was gained or added to a deck goes back to the Secrets."),
+        _(
+            "Discard %(dream)s's Dreamscape. Return everything to the Secrets except what you gained or added to a "
+            "deck."
+        ),
         _("The next attempt starts from the beginning, with what you already own."),
         "ef.death",
         TILE_DETAILS,
@@ -193,7 +197,7 @@ ENDING_STEPS = {
     ),
     "death-gate": StepMessages(
         _("Keep the Gate"),
-        _("Turn the Gate of %(dream)s back and keep it."),
+        _("Turn %(dream)s's Gate back over and keep it."),
         _("You may come back and try again."),
         "ef.death",
         SEASON_DETAILS,
@@ -212,7 +216,7 @@ ENDING_STEPS = {
     "death-season": StepMessages(
         _("Keep the Season"),
         _("The Season stays: %(season)s."),
-        _("No script asks for a change when Dreamers die."),
+        _("The Season does not change when Dreamers die."),
         "ef.season",
         short=_("Season"),
         done=_("The Season stays."),

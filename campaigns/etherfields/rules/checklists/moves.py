@@ -29,7 +29,9 @@ ScriptStepsArg = Annotated[list[str], TextLength(1, 30), ListLength(0, len(SCRIP
     rule_id="ef.checklist",
     guard=require_begun,
     messages=MoveMessages(
-        _("Start a checklist"), _("The Team started the list “%(procedure)s”."), _("Made from your campaign's state.")
+        _("Start a checklist"),
+        _("The Team started the checklist “%(procedure)s”."),
+        _("Made from your campaign's state."),
     ),
 )
 def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
@@ -88,7 +90,7 @@ def tick_remaining_steps(table: Table, checklist: Checklist) -> None:
 
 
 CHECKLIST_SAY_IT = violation(
-    "ef.checklist.say-it", _("%(step)s: report it with its own form, and the step is done by itself.")
+    "ef.checklist.say-it", _("Report “%(step)s” with its own form, which also ticks the step.")
 )
 
 
@@ -119,7 +121,7 @@ def list_tabletop_steps(checklist: Checklist) -> list[str]:
 
 CHECKLIST_NOTHING_FREE = violation(
     "ef.checklist.nothing-free",
-    _("Nothing is left that is only work on the table. Go on with the next step of the checklist."),
+    _("No step is left that you can just tick. Go on with the next step of the checklist."),
 )
 
 
@@ -136,7 +138,7 @@ def require_tabletop_steps(table: Table, checklist: Checklist | None = None) -> 
     messages=MoveMessages(
         _("All done"),
         _("Everything is in its place."),
-        _("Ticks what is only work on the table; what has to be said stays."),
+        _("Ticks every step that needs no report; the others stay."),
     ),
 )
 def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
@@ -180,7 +182,7 @@ def finish_script(table: Table, checklist: Checklist, steps: ScriptStepsArg | No
 
 
 CHECKLIST_ALWAYS = violation(
-    "ef.checklist.always", _("%(step)s is part of it every time. Do it, or say which card leaves it out.")
+    "ef.checklist.always", _("“%(step)s” is always part of it. Do it, or name the card that skips it.")
 )
 
 
@@ -205,7 +207,7 @@ def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     rule_id="ef.checklist",
     guard=require_begun,
     messages=MoveMessages(
-        _("Leave the checklist"), _("The Team closed a checklist."), _("What was ticked stays done.")
+        _("Leave the checklist"), _("The Team closed a checklist."), _("Everything you ticked stays done.")
     ),
 )
 def leave_checklist(table: Table, checklist: Checklist) -> None:
@@ -251,7 +253,7 @@ def _get_procedure(table: Table, checklist: Checklist) -> Procedure:
 
 
 CHECKLIST_NO_STEP = violation(
-    "ef.checklist.no-step", _("There is no such step to do any more (%(step)s). Look at the checklist as it is now.")
+    "ef.checklist.no-step", _("“%(step)s” is no longer an open step. Look at the checklist as it is now.")
 )
 
 
@@ -262,7 +264,7 @@ def _get_open_step(table: Table, checklist: Checklist, key: str) -> ProcedureSte
     return found
 
 
-CHECKLIST_ORDER = violation("ef.checklist.order", _("%(step)s comes later. First do this: %(first)s."))
+CHECKLIST_ORDER = violation("ef.checklist.order", _("“%(step)s” comes later. First do this: %(first)s."))
 
 
 def _get_due_step(table: Table, checklist: Checklist, key: str) -> ProcedureStep:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 CHECKLIST_NOT_FIRST = violation(
-    "ef.checklist.not-first", _("A session has been played already. From now on the set-up of a session is used.")
+    "ef.checklist.not-first", _("You have already played a session. From now on use the set-up of a session.")
 )
 
 
@@ -36,7 +36,7 @@ def require_first_setup(table: Table) -> None:
 
 
 CHECKLIST_UNDER_WAY = violation(
-    "ef.checklist.under-way", _("This checklist is open already (%(procedure)s). Go on with its next step.")
+    "ef.checklist.under-way", _("The checklist “%(procedure)s” is already open. Go on with its next step.")
 )
 RESTORE_NOTHING_SAVED = violation(
     "ef.restore.nothing-saved", _("Nothing has been saved yet. Begin with the first set-up.")

@@ -7,13 +7,13 @@ SETUP_STEPS = {
     "restore-box": StepMessages(
         _("Open the box"),
         _("Take out what was packed behind the Dividers after session %(number)s."),
-        _("A saved game is restored by the ordinary set-up: the Slumber Map and the decks begin again."),
+        _("The usual set-up restores a saved game: the Slumber Map and the decks start over."),
         "ef.restore",
     ),
     "setup-start": StepMessages(
         _("Who's here tonight?"),
         _("Say who plays tonight. That starts the session."),
-        _("The Clock counts those present: %(HOURS_PLUS_DREAMERS)s Hours less one for each of them."),
+        _("The Clock starts at %(HOURS_PLUS_DREAMERS)s Hours, minus 1 for each Dreamer present."),
         "ef.session",
     ),
     "setup-seats": StepMessages(
@@ -31,7 +31,7 @@ SETUP_STEPS = {
     "setup-storage": StepMessages(
         _("Fill the Storage"),
         _("Put the Note cards and all Items face down into the Storage."),
-        _("Which Items are active is drawn at the end of the set-up."),
+        _("You draw the active Items at the end of the set-up."),
         "ef.storage",
         {"notes": _("Note cards: %(notes)s."), "items": _("Items: %(items)s.")},
     ),
@@ -41,7 +41,7 @@ SETUP_STEPS = {
             "Shuffle into their slots: Slumber deck, its green Delta Phase tile at the bottom, Slumber Map tiles, Turn cards, "
             "Fate and Flaws. The Season deck stays in order."
         ),
-        _("Every deck starts in a new order, but the Season goes on where it was."),
+        _("Every deck starts in a new order, but the Season stays where it was."),
         "ef.components",
         {
             "slumber_deck": _("Slumbers: %(slumber_deck)s."),
@@ -53,7 +53,7 @@ SETUP_STEPS = {
         },
     ),
     "setup-tiles": StepMessages(
-        _("Lay the Dreamworld"),
+        _("Build the Dreamworld"),
         _("Put the gained Dreamworld Map tiles into their slots: %(districts)s."),
         _("A gained tile stays for the whole campaign."),
         "ef.dreamworld",
@@ -81,17 +81,17 @@ SETUP_STEPS = {
     "setup-box": StepMessages(
         _("Shuffle the Markets"),
         _(
-            "In the box: shuffle the Influence Market and the Item Market. Keep Secrets in their order, and Masks that nobody "
-            "owns apart."
+            "In the box: shuffle the Influence Market and the Item Market. Keep Secrets in their order, and keep "
+            "Masks that nobody owns separate."
         ),
-        _("The game finds Secrets by their order; Markets are drawn from blindly."),
+        _("You look up Secrets by their order, but draw from the Markets at random."),
         "ef.dividers",
         {"market": _("Influence cards: %(market)s."), "item_market": _("Items: %(item_market)s.")},
     ),
     "setup-boards": StepMessages(
-        _("Lay the Dreamer boards"),
+        _("Place the Dreamer boards"),
         _("Each takes a board, a Basic Actions card and the Influence deck, shuffled."),
-        _("The counts are what Dreamkeeper knows; correct them if a deck holds another number."),
+        _("The counts are what Dreamkeeper knows; correct them if a deck is different."),
         "ef.components",
         {"has_token": _("Also the Personal token."), "decks": _("Decks: %(decks)s.")},
     ),
@@ -100,7 +100,7 @@ SETUP_STEPS = {
         _(
             "Shuffle into their slots: Turn cards (%(turn_cards)s), Fate deck (%(fate_deck)s), Flaw deck (%(flaw_deck)s)."
         ),
-        _("The first game needs no other deck. The rest comes when the game says so."),
+        _("The first game needs no other deck. Add the others when the game says so."),
         "ef.components",
     ),
     "first-near": StepMessages(
@@ -134,7 +134,7 @@ SETUP_STEPS = {
     "awaken-discard": StepMessages(
         _("Discard Keys and Gems"),
         _("Put all Keys and Shining Gems back into their pools."),
-        _("They last until the next Awakening only. Ether, Hours and Season are left alone."),
+        _("They last only until the next Awakening. Ether, Hours and the Season stay."),
         "ef.awakening",
         {"keys": _("Keys: %(keys)s."), "gems": _("Shining Gems: %(gems)s.")},
         short=_("Keys"),
@@ -145,7 +145,7 @@ SETUP_STEPS = {
             "Shuffle the Influence Market, the Item Market, the Fate deck and the Slumber deck, its green Delta Phase tile at "
             "the bottom."
         ),
-        _("These decks are shuffled only when the game says so, and this is such a moment."),
+        _("You shuffle these decks only when the game says so, as it does now."),
         "ef.awakening",
         {
             "market": _("Influence cards: %(market)s."),
@@ -156,12 +156,12 @@ SETUP_STEPS = {
         short=_("Shuffling"),
     ),
     "awaken-map": StepMessages(
-        _("Lay the Starting tiles"),
+        _("Place the Starting tiles"),
         _(
             "Clear the Dreamscape, set up the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles if you have them, and put the "
             "Dreamers on Entrance spaces."
         ),
-        _("Quirks go back under the Fate deck; tokens and Gems of the Map into their pools."),
+        _("Put Quirks back under the Fate deck, and the Map's tokens and Gems into their pools."),
         "ef.slumber",
         {"map_tiles": _("Tiles to clear: %(map_tiles)s."), "quirks": _("Quirks: %(quirks)s.")},
         short=_("Map"),
@@ -169,7 +169,7 @@ SETUP_STEPS = {
     "awaken-change": StepMessages(
         _("Change Dreamers"),
         _("You may change Dreamers now: take an unused one, or swap with a friend who agrees."),
-        _("Only cards with the Dreamer's own back and a Lucid deck stay behind; all else that was gained stays."),
+        _("A player keeps everything gained, except cards with the Dreamer's own back and a Lucid deck."),
         "ef.roster",
         short=_("Dreamers"),
     ),
@@ -179,7 +179,8 @@ SETUP_STEPS = {
             "Each Dreamer builds a deck of %(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards, adds all Flaws, and shuffles."
         ),
         _(
-            "The limits count in this step only. Who owns fewer than %(MIN_DECK_SIZE)s plays all; Flaws are not counted."
+            "The limits apply only in this step. A Dreamer with fewer than %(MIN_DECK_SIZE)s cards plays them all; "
+            "Flaws are not counted."
         ),
         "ef.deck-building",
         {
@@ -192,7 +193,7 @@ SETUP_STEPS = {
     "awaken-masks": StepMessages(
         _("Put on a Mask"),
         _("Each Dreamer who owns Masks chooses one to wear."),
-        _("One Mask is active at a time, and it can be changed only when the game says so."),
+        _("Only one Mask is active at a time. Change it only when the game says so."),
         "ef.mask",
         {"owners": _("Masks: %(owners)s.")},
         short=_("Masks"),
@@ -212,7 +213,7 @@ SETUP_STEPS = {
     "awaken-place": StepMessages(
         _("Place the Team marker"),
         _("Put the Team marker on the Awakening Location."),
-        _("Every session and every Awakening goes on from there."),
+        _("Every session starts there, and every Awakening leads back to it."),
         "ef.dreamworld",
         {"place": _("It is %(place)s.")},
         short=_("Location"),

@@ -41,7 +41,7 @@ BOARD_OFF_GRID = violation(
     "ef.board.off-grid", _("From %(slot)s the tile would hang over the rim of the board. Let it straddle less.")
 )
 BOARD_TAKEN = violation(
-    "ef.board.taken", _("Another tile already lies there (from %(spaces)s). Lift it, or lay this one elsewhere.")
+    "ef.board.taken", _("Another tile is already there (from %(spaces)s). Lift it, or lay this one elsewhere.")
 )
 
 
@@ -52,7 +52,7 @@ BOARD_TAKEN = violation(
     messages=MoveMessages(
         _("Lay a tile"),
         _("The Team drew a Map tile for %(slot)s."),
-        _("By the code on its front; it may straddle the next slots."),
+        _("Choose it by the code on its front. It may straddle the next slots."),
         synonyms=_("puts tile, new tile on board, places tile, lays map tile"),
         variants=(Variant(_("The Team drew a Map tile for %(slot)s: %(tile)s.")),),
     ),
@@ -74,8 +74,8 @@ def lay_tile(
     save_board(table, replace(board, tiles=(*board.tiles, (tile, at or 0))))
 
 
-BOARD_NO_TILE = violation("ef.board.no-tile", _("No tile lies at %(space)s. Tap one that is drawn."))
-BOARD_LIFTED = consequence("ef.board.lifted", _("They stood on it and are off the board: %(names)s."))
+BOARD_NO_TILE = violation("ef.board.no-tile", _("There is no tile at %(space)s. Tap one that is drawn."))
+BOARD_LIFTED = consequence("ef.board.lifted", _("These stood on it and are now off the board: %(names)s."))
 
 
 @move(
@@ -128,7 +128,7 @@ WALL_OUTER = violation(
     messages=MoveMessages(
         _("Mark an edge"),
         _("The Team marked an edge of %(space)s (%(side)s)."),
-        _("A Wall, then a Wall with an opening, then nothing."),
+        _("Each tap changes it: a Wall, then a Wall with an opening, then nothing."),
         outcome_line=_("The edge of %(space)s (%(side)s): %(edge)s."),
     ),
 )
@@ -151,7 +151,7 @@ def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
     guard=require_in_play,
     is_setter=True,
     messages=MoveMessages(
-        _("Mark a space"), _("%(space)s now has this mark: %(mark)s."), _("Mark it again to take the mark off.")
+        _("Mark a space"), _("%(space)s now has this mark: %(mark)s."), _("Mark it again to remove the mark.")
     ),
 )
 def mark_space(
@@ -188,7 +188,7 @@ def _emit_ignored_darkness(table: Table, board: Board, spaces: tuple[int, ...]) 
         table.emit_consequence(TERRAIN_IGNORED, spaces=ignored)
 
 
-BOARD_NO_SPACE = violation("ef.board.no-space", _("No tile lies at %(space)s. Lay one there first."))
+BOARD_NO_SPACE = violation("ef.board.no-space", _("There is no tile at %(space)s. Lay one there first."))
 
 
 def _require_tile(table: Table, board: Board, space: int) -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 MOVE_TOO_FAR = violation(
-    "ef.move.too-far", _("%(space)s is %(far)s away, and only %(paid)s paid for. Pay more, or stop before it.")
+    "ef.move.too-far", _("You paid for only %(paid)s of the %(far)s spaces to %(space)s. Pay more, or stop before it.")
 )
 
 
@@ -44,7 +44,7 @@ MOVE_TOO_FAR = violation(
     messages=MoveMessages(
         _("Move a Dreamer"),
         _("%(dreamer)s moved to %(space)s."),
-        _("By the shortest way; name the spaces paid to have them checked."),
+        _("Takes the shortest way. Enter the spaces you paid for to have them checked."),
         synonyms=_("walks to space, goes to space, moves to space"),
     ),
 )
@@ -85,16 +85,16 @@ def walk_by_effort(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 MOVE_NO_WAY = violation(
     "ef.move.no-way",
-    _("There is no way for %(who)s to %(space)s: Walls or Blocked spaces cut it off. Relocate, or move elsewhere."),
+    _("%(who)s cannot get to %(space)s: Walls or Blocked spaces cut it off. Relocate, or move elsewhere."),
 )
 MOVE_NOT_THERE = violation(
     "ef.move.not-there",
-    _("%(who)s does not stand on the drawn board. Draw the tile if it is missing, then place the miniature."),
+    _("%(who)s is not on the drawn board. Draw the tile if it is missing, then place the miniature."),
 )
 MOVE_PARALYZED = violation(
     "ef.move.paralyzed", _("%(who)s is Paralyzed and does not move until the Dreamers Phase ends.")
 )
-MOVE_STAYS = violation("ef.move.stays", _("%(who)s already stands on %(space)s. Choose another space."))
+MOVE_STAYS = violation("ef.move.stays", _("%(who)s is already on %(space)s. Choose another space."))
 
 
 def _find_way(table: Table, dreamer: Dreamer, space: str) -> tuple[int, ...]:
@@ -119,11 +119,11 @@ def _finish_walk(table: Table, dreamer: Dreamer, space: str, path: tuple[int, ..
 
 CROWD_NO_PLACE = violation(
     "ef.crowd.no-place",
-    _("%(space)s is full, by %(MAX_FIGURES_PER_SPACE)s figures or a Big Entity. Choose a space with room."),
+    _("%(space)s is full: it holds %(MAX_FIGURES_PER_SPACE)s figures or a Big Entity. Choose a space with room."),
 )
 ENTRANCE_ELSEWHERE = violation(
     "ef.entrance.elsewhere",
-    _("%(who)s begins on a space with a Dreamers Entrance. These are left to choose: %(spaces)s."),
+    _("%(who)s starts on a space with a Dreamers Entrance. Choose one of these: %(spaces)s."),
 )
 
 
@@ -133,8 +133,8 @@ ENTRANCE_ELSEWHERE = violation(
     guard=require_can_act,
     messages=MoveMessages(
         _("Place or Relocate"),
-        _("%(dreamer)s is on %(space)s now."),
-        _("Past Walls and everything between."),
+        _("%(dreamer)s is now on %(space)s."),
+        _("Ignores Walls and everything in between."),
         synonyms=_(
             "teleports, relocates, swept to another space, lands on space, teleports next to, jumps to space, "
             "teleported to another space"
@@ -160,7 +160,7 @@ def put_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
 CROWD_FULL = violation(
     "ef.crowd.full",
     _(
-        "%(space)s is full, by %(MAX_FIGURES_PER_SPACE)s figures or a Big Entity. Stop before it, or go on "
+        "%(space)s is full: it holds %(MAX_FIGURES_PER_SPACE)s figures or a Big Entity. Stop before it, or go on "
         "through it as far as was paid for."
     ),
 )
@@ -207,7 +207,7 @@ def take_dreamer_off(table: Table, dreamer: Dreamer) -> None:
     messages=MoveMessages(
         _("Push a Dreamer"),
         _("%(dreamer)s was pushed to %(space)s."),
-        _("Out of a space an Entity entered."),
+        _("Push a Dreamer out of a space that an Entity entered."),
         synonyms=_("pushed, shoved, pushes, knocked back"),
     ),
 )
@@ -238,7 +238,7 @@ def push_to_adjacent(table: Table, board: Board, figure: Figure, goal: int) -> N
     save_board(table, board.with_figure(moved))
 
 
-GEM_SLOT_FILLED = violation("ef.gem-slot.filled", _("A Gem already lies in the slot at %(space)s. Take it out first."))
+GEM_SLOT_FILLED = violation("ef.gem-slot.filled", _("The slot at %(space)s already holds a Gem. Take it out first."))
 
 
 @move(
@@ -263,9 +263,7 @@ def fill_gem_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     table.team.gem_slots = [*table.team.gem_slots, space]
 
 
-GEM_SLOT_EMPTY = violation(
-    "ef.gem-slot.empty", _("No Gem lies in the slot at %(space)s. Correct the Gems if one does.")
-)
+GEM_SLOT_EMPTY = violation("ef.gem-slot.empty", _("The slot at %(space)s holds no Gem. Correct the Gems if it does."))
 
 
 @move(
@@ -289,12 +287,13 @@ def empty_gem_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     dreamer.gems += 1
 
 
-GEM_SLOT_ELSEWHERE = violation("ef.gem-slot.elsewhere", _("%(who)s does not stand on %(space)s. Move there first."))
+GEM_SLOT_ELSEWHERE = violation("ef.gem-slot.elsewhere", _("%(who)s is not on %(space)s. Move there first."))
 GEM_SLOT_NONE = violation("ef.gem-slot.none", _("No Gem slot is marked at %(space)s. Mark it first."))
 GEM_SLOT_BOARD_SAYS = consequence(
     "ef.gem-slot.board-says",
     _(
-        "The drawn board does not show %(who)s at a Gem slot on %(space)s. Nobody has touched it for a Turn, so it does not decide."
+        "The drawn board does not show %(who)s at a Gem slot on %(space)s. Nobody has updated it for a Turn, so "
+        "your report counts."
     ),
 )
 

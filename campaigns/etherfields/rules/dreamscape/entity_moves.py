@@ -57,9 +57,7 @@ MAX_ENTITY_FIGURES = 15  # Entity tokens, p. 3
     rule_id="ef.big",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(
-        _("Big Entity or not"), _("%(entity)s changed its size."), _("A Big Entity fills its space.")
-    ),
+    messages=MoveMessages(_("Big Entity or not"), _("%(entity)s changed size."), _("A Big Entity fills its space.")),
 )
 def toggle_big_entity(table: Table, entity: Entity) -> None:
     """Toggle whether an Entity is a Big Entity (p. 9)."""
@@ -72,8 +70,8 @@ def toggle_big_entity(table: Table, entity: Entity) -> None:
     guard=require_figure,
     messages=MoveMessages(
         _("Place or Relocate it"),
-        _("A figure of %(entity)s is on %(space)s now."),
-        _("The next one of a Spawn, or the one you name."),
+        _("One of %(entity)s's figures is now on %(space)s."),
+        _("The next one of a Spawn, or the one you choose."),
         synonyms=_("teleports entity, relocates entity, puts entity on, sets entity on, moves figure to"),
     ),
 )
@@ -95,7 +93,7 @@ def put_figure(
         _emit_still_to_move(table, entity, number or 1)
 
 
-MOVEMENT_PUT = consequence("ef.movement.put", _("That is no Move: %(done)s of %(moves)s moved."))
+MOVEMENT_PUT = consequence("ef.movement.put", _("That does not count as a Move: %(done)s of %(moves)s moved."))
 
 
 def _emit_still_to_move(table: Table, entity: Entity, number: int) -> None:
@@ -108,7 +106,7 @@ def _emit_still_to_move(table: Table, entity: Entity, number: int) -> None:
 
 
 SPAWN_ALL_PLACED = violation(
-    "ef.spawn.all-placed", _("All figures of %(entity)s (%(figures)s) stand on the board. Spawn more first.")
+    "ef.spawn.all-placed", _("All of %(entity)s's figures (%(figures)s) are on the board. Spawn more first.")
 )
 
 
@@ -128,26 +126,29 @@ def _spawn_figure(table: Table, board: Board, entity: Entity, goal: int) -> None
 SPAWN_ELSEWHERE = violation(
     "ef.spawn.elsewhere",
     _(
-        "%(space)s bears no Entity Spawn, and Entities appear on such spaces only. The next figure goes here: %(spaces)s."
+        "%(space)s has no Entity Spawn, and Entities appear only on such spaces. Put the next figure on one of "
+        "these: %(spaces)s."
     ),
 )
 SPAWN_FEWEST_FIRST = violation(
     "ef.spawn.fewest-first",
     _(
-        "Spawned figures are shared out as evenly as can be, and %(space)s has got more than others. The next one goes here: "
-        "%(spaces)s."
+        "Spawned figures are shared out as evenly as possible, and %(space)s has more than others. Put the next "
+        "one on one of these: %(spaces)s."
     ),
 )
 SPAWN_NO_SPACE = violation(
     "ef.spawn.no-space",
     _(
-        "Every Spawn space that is marked is full, with nobody there to push, so none can take %(entity)s. Mark another one."
+        "Every marked Spawn space is full, with nobody there to push, so there is no room for %(entity)s. Mark "
+        "another one."
     ),
 )
 SPAWN_SUIT_FIRST = violation(
     "ef.spawn.suit-first",
     _(
-        "The first Spawned figure goes to a space that bears the suit of the Turn card (%(suit)s), not to %(space)s: %(spaces)s."
+        "The first Spawned figure goes on a space with the Turn card's suit (%(suit)s), not on %(space)s. Choose "
+        "one of these: %(spaces)s."
     ),
 )
 
@@ -190,7 +191,7 @@ def _enter_space(table: Table, board: Board, figure: Figure, goal: int) -> None:
 
 SPAWN_CHOOSE = consequence(
     "ef.spawn.choose",
-    ManualStep.from_order(_("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s.")),
+    ManualStep.from_order(_("Choose where %(entity)s's figures appear: %(left)s left to place, on %(spaces)s.")),
 )
 
 
@@ -199,7 +200,9 @@ SPAWN_CHOOSE = consequence(
     rule_id="ef.spawn",
     guard=require_figure,
     messages=MoveMessages(
-        _("Share out the Spawn"), _("The Team shared out the Spawn of %(entity)s."), _("Evenly, by suit first.")
+        _("Share out the Spawn"),
+        _("The Team shared out the Spawn of %(entity)s."),
+        _("Shares them out evenly, by suit first."),
     ),
 )
 def spread_figures(table: Table, entity: Entity) -> None:
@@ -231,9 +234,7 @@ def spread_figures(table: Table, entity: Entity) -> None:
 
 MOVEMENT_NOT_THERE = violation(
     "ef.movement.not-there",
-    _(
-        "Figure %(number)s of %(entity)s does not stand on the drawn board. Draw the tile if it is missing, then place it."
-    ),
+    _("%(entity)s's figure %(number)s is not on the drawn board. Draw the tile if it is missing, then place it."),
 )
 MOVEMENT_STAYS = consequence(
     "ef.movement.stays", _("%(entity)s %(number)s stays where it is: with a Dreamer, or with no way or room ahead.")
@@ -250,7 +251,7 @@ MOVEMENT_TO = consequence("ef.movement.to", _("%(entity)s %(number)s ends its Mo
     messages=MoveMessages(
         _("Move it on the board"),
         _("%(entity)s %(number)s moved (%(face)s)."),
-        _("Toward the closest Dreamer; choose the end where several are as good."),
+        _("Towards the closest Dreamer. If several spaces are equally close, choose one."),
         synonyms=_("moves entity on board, entity chases"),
         variants=(
             Variant(_("%(entity)s %(number)s moved 1 space."), where={"face": "one"}),
@@ -293,7 +294,7 @@ def chase(
 
 
 MOVEMENT_MOVED = violation(
-    "ef.movement.moved", _("%(who)s has moved already on this Turn card. Tell the Move of another figure.")
+    "ef.movement.moved", _("%(who)s has already moved on this Turn card. Report another figure's Move.")
 )
 
 
@@ -306,9 +307,12 @@ def _has_moved_already(table: Table, entity: Entity, figure: Figure | None) -> b
     return True
 
 
-MOVEMENT_CHOOSE = violation("ef.movement.choose", _("Several ends are as good: %(spaces)s. Choose one of them."))
+MOVEMENT_CHOOSE = violation(
+    "ef.movement.choose", _("Several spaces are equally close: %(spaces)s. Choose one of them.")
+)
 MOVEMENT_ELSEWHERE = violation(
-    "ef.movement.elsewhere", _("It cannot end on %(space)s. By the shortest way it can end here: %(spaces)s.")
+    "ef.movement.elsewhere",
+    _("It cannot end on %(space)s. By the shortest way it can end on one of these: %(spaces)s."),
 )
 MOVEMENT_NO_MOVE = violation(
     "ef.movement.no-move",

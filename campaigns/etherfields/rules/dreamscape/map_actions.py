@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 
 MAP_ACTION_NOT_MAP = violation(
-    "ef.map-action.not-map", _("%(action)s is no Map Action, so it stands on no space. Choose one of a Map tile.")
+    "ef.map-action.not-map",
+    _("%(action)s is not a Map Action, so it has no space on the board. Choose an action printed on a Map tile."),
 )
 
 
@@ -43,9 +44,9 @@ def require_map_action(table: Table, action: Action | None = None) -> None:
     guard=require_map_action,
     is_setter=True,
     messages=MoveMessages(
-        _("Where it stands"),
-        _("%(action)s has a space on the board now."),
-        _("The space of the drawn board that a Map Action is printed on."),
+        _("Where it is"),
+        _("%(action)s now has a space on the board."),
+        _("Choose the space that the Map Action is printed on."),
         variants=(Variant(_("%(action)s is on %(space)s.")),),
     ),
 )
@@ -64,19 +65,15 @@ def set_action_space(table: Table, action: Action, space: Space | None = None) -
 
 MAP_ACTION_ELSEWHERE = violation(
     "ef.map-action.elsewhere",
-    _(
-        "%(action)s stands on %(space)s, and %(who)s stands elsewhere. Move there first, or name the card that allows it."
-    ),
+    _("%(action)s is on %(space)s, and %(who)s is not. Move there first, or name the card that allows it."),
 )
 MAP_ACTION_TOO_FAR = violation(
     "ef.map-action.too-far",
-    _(
-        "%(action)s stands on %(space)s, out of range %(reach)s of %(who)s. Move closer, or tell the range that cards add."
-    ),
+    _("%(action)s is on %(space)s, out of range %(reach)s of %(who)s. Move closer, or enter the range that cards add."),
 )
 MAP_ACTION_BOARD_SAYS = consequence(
     "ef.map-action.board-says",
-    _("On the drawn board %(action)s stands on %(space)s, out of reach of %(who)s. It does not decide here."),
+    _("On the drawn board %(action)s is on %(space)s, out of %(who)s's reach. Your report counts all the same."),
 )
 
 

@@ -56,13 +56,13 @@ def is_fully_drawn(table: Table, entity: Entity) -> bool:
 EFFECT_AS_DRAWN = violation(
     "ef.effect.as-drawn",
     _(
-        "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. Tick them and nobody else, or move the "
-        "figures as they stand."
+        "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. Tick only these, or move the "
+        "figures to where they are on the table."
     ),
 )
 EFFECT_BOARD_SAYS = consequence(
     "ef.effect.board-says",
-    _("On the drawn board these are in range %(range)s of %(entity)s: %(names)s. It does not decide here."),
+    _("On the drawn board these are in range %(range)s of %(entity)s: %(names)s. Your report counts all the same."),
 )
 
 
@@ -120,22 +120,22 @@ def _find_target_figures(table: Table, entities: list[Entity], names: set[str]) 
 ASSAULT_NO_WAY = violation(
     "ef.assault.no-way",
     _(
-        "On the drawn board nothing connects %(who)s with %(entity)s: Walls or Blocked spaces lie between. Move first, or "
-        "move the figures as they stand."
+        "On the drawn board Walls or Blocked spaces cut %(who)s off from %(entity)s. Move first, or move the "
+        "figures to where they are on the table."
     ),
 )
 ASSAULT_TOO_FAR = violation(
     "ef.assault.too-far",
     _(
-        "On the drawn board %(entity)s is at range %(far)s of %(who)s, and this reaches %(reach)s. Move closer, tell the range "
-        "that cards add, or move the figures as they stand."
+        "On the drawn board %(entity)s is at range %(far)s of %(who)s, and this reaches %(reach)s. Move closer, "
+        "enter the range that cards add, or move the figures to where they are on the table."
     ),
 )
 ASSAULT_BOARD_SAYS = consequence(
     "ef.assault.board-says",
     _(
-        "On the drawn board %(entity)s is out of range %(reach)s of %(who)s. Nobody has touched the board for a Turn, so it does not "
-        "decide."
+        "On the drawn board %(entity)s is out of range %(reach)s of %(who)s. Nobody has updated the board for a "
+        "Turn, so your report counts."
     ),
 )
 
