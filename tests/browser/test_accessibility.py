@@ -124,7 +124,7 @@ def test_the_table_between_sessions_and_with_somebody_absent(seat: PageOpener, c
 def test_a_refusal_that_a_card_may_overrule(seat: PageOpener, prompt: Campaign) -> None:
     table = TablePage.open_campaign(seat(), prompt, "dreamer")
     table.fill_form("dreamer", "Draw", "Cards").click()
-    table.expect_refusal("This belongs to the Draw step.")
+    table.expect_refusal("You can do this only in the Draw step.")
     assert find_page_faults(table.page) == []
 
 

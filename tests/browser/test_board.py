@@ -103,7 +103,7 @@ def test_a_board_is_drawn_and_played_on_by_taps_p11_p16(seat: PageOpener, slumbe
     table.expect_message("Gambler moved to A1.2.", "Gambler triggers a Trap (A1.2).")
     take_figure(page, "Wraith")
     get_space(page, "Put Wraith on A2.4").click()
-    table.expect_message("A figure of Wraith is now on A2.4.")
+    table.expect_message("One of Wraith's figures is now on A2.4.")
     table.undo_newest()
 
 

@@ -252,7 +252,7 @@ def test_an_answer_to_a_refusal_shows_that_it_is_under_way(seat: PageOpener, slu
     table.show_panel("dreamer")
     table.choose_dreamer("Gambler")
     table.fill_form("dreamer", "Draw", "Cards").click()
-    refusal = table.expect_refusal("has drawn in this Turn")
+    refusal = table.expect_refusal("has already drawn this Turn")
     refusal.get_by_text("A card says otherwise").click()
     refusal.get_by_label("Name the card").fill("Gift")
     anyway = refusal.get_by_role("button", name="Play it anyway")

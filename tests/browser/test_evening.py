@@ -143,7 +143,7 @@ def ask_too_much(table: TablePage) -> None:
 def let_a_card_overrule(table: TablePage) -> None:
     table.show_panel("dreamer")
     table.fill_form("dreamer", "Draw", "Cards").click()
-    table.expect_refusal("This belongs to the Draw step.")
+    table.expect_refusal("You can do this only in the Draw step.")
     table.overrule_by_card("Candle stub")
     table.expect_message("Gambler drew")
     table.expect_text("journal", "a card said otherwise: Candle stub")

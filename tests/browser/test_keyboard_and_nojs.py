@@ -132,7 +132,7 @@ def test_a_group_unfolds_and_folds_and_the_page_stays_at_its_panel(plain: TableP
 def cause_refusal(table: TablePage) -> None:
     """Try what belongs to another step, and be refused."""
     table.fill_form("entity", "Resolve an effect", "Effects and movement", Kind="Basic effect").click()
-    table.expect_refusal("This belongs to the Entity and Dream event step.")
+    table.expect_refusal("You can do this only in the Entity and Dream event step")
 
 
 def test_a_refusal_comes_with_the_table(plain: TablePage) -> None:

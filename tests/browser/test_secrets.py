@@ -20,7 +20,7 @@ def phone(request: pytest.FixtureRequest, seat: PageOpener, campaign: Campaign) 
 
 
 def test_a_code_a_kind_a_tap_and_back_again_p17(phone: TablePage) -> None:
-    phone.expect_text("secrets", "No Secret was met yet.")
+    phone.expect_text("secrets", "No Secret revealed yet.")
     sheet = phone.show_panel("secret")
     sheet.get_by_label("Code", exact=True).fill("ii41c")
     sheet.get_by_label("Name", exact=True).fill("Ticket")

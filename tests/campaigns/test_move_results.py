@@ -186,7 +186,7 @@ def test_a_refusal_names_its_rule_and_its_reason(player: Client, slumber: Campai
 
     assert answer.status_code == 409
     assert not select(answer.text, "header, main")
-    assert "belongs to the Entity and Dream event step" in read_message(answer)
+    assert "only in the Entity and Dream event step" in read_message(answer)
     assert list_links(answer.text, ".rejection a")[0].startswith("/rule/ef.turn/?")
 
 
@@ -196,7 +196,7 @@ def test_without_htmx_a_refusal_is_the_whole_table(player: Client, slumber: Camp
     )
 
     assert answer.status_code == 409
-    assert "belongs to the Entity and Dream event step" in read_text(select_one(answer.text, "main .rejection"))
+    assert "only in the Entity and Dream event step" in read_text(select_one(answer.text, "main .rejection"))
     assert select(answer.text, "main #now")
     assert read_texts(answer.text, ".rejection form:has([name=card]) button") == ["Play it anyway"]
 
@@ -256,7 +256,7 @@ def test_a_stale_form_that_is_illegal_by_now_has_been_overtaken(
 
     assert answer.status_code == 409
     assert read_message(answer).startswith("The table has moved on.")
-    assert "has drawn in this Turn" in read_message(answer)
+    assert "has already drawn this Turn" in read_message(answer)
 
 
 def test_a_page_is_answered_with_what_it_does_not_show_yet(player: Client, guest: Client, slumber: Campaign) -> None:

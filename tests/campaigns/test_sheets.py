@@ -74,7 +74,7 @@ def test_a_question_closes_the_sheet_so_that_it_is_seen(player: Client, slumber:
     sent = {"entity": wraith, "kind": "basic", "hit": [SPECIALIST], "open": "sheet.dreamer1"}
     answer = post_move(player, slumber, "resolve-effect", **sent)
 
-    assert "A open question for an answer." in answer.text
+    assert "A question waits for an answer." in answer.text
     assert "sheet-body" in get_partial_targets(answer)
 
 

@@ -56,7 +56,7 @@ BESIDES: dict[str, dict[str, Any]] = {
 }
 REFS = ("1", "2", "3", "4", "5")
 Holders = dict[str, int]
-"""The ref that has each of the five values."""
+"""The ref that holds each of the five values."""
 
 
 @st.composite

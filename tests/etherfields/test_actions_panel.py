@@ -266,7 +266,7 @@ def test_a_free_action_of_a_list_needs_nothing_p12() -> None:
     [
         ("1w", False, "a Boost closes the gap on 2 or 3 of the 6 faces"),
         ("", False, "A Boost is not enough here"),
-        ("1w", True, "has Boosted in this Turn"),
+        ("1w", True, "has already Boosted this Turn"),
     ],
 )
 def test_where_intent_is_missing_the_odds_of_a_boost_are_told_p14(hand: str, boosted: bool, told: str) -> None:

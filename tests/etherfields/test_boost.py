@@ -23,7 +23,7 @@ from tests.rule_harness import build_table, expect_violation, find_prompts, has_
 
 @pytest.mark.parametrize(
     ("luck", "added", "code", "left"),
-    [("blank", 0, "ef.boost.short", 2), ("one", 1, "ef.boost.short", 1), ("three", 3, "ef.boost.enough", 1)],
+    [("blank", 0, "ef.boost.short", 2), ("one", 1, "ef.boost.short", 1), ("three", 3, "ef.intent.wasted", 1)],
 )
 def test_a_boost_adds_what_the_die_shows_p14(luck: str, added: int, code: str, left: int) -> None:
     gambler = DreamerFactory.build(hand=2)

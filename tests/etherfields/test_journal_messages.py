@@ -132,7 +132,7 @@ def test_who_changes_the_dreamer_is_named_as_before_p5() -> None:
 
     line = play_and_render(table, change_dreamer, dreamer=gambler, archetype="free-spirit")
 
-    assert line.startswith("Gambler now plays the Free Spirit. Gambler plays the Free Spirit now")
+    assert line.startswith("Gambler now plays the Free Spirit. Gambler now plays the Free Spirit")
 
 
 def test_a_name_that_means_two_things_has_two_labels() -> None:

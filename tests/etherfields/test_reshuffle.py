@@ -284,5 +284,6 @@ def test_a_price_that_takes_less_than_three_says_one_number_p8_p14() -> None:
     line = messages.get_journal_line("etherfields.pay-reshuffle", {"price": "seal"}, {})
     told = [messages.get_consequence(ruling.code, ruling.facts, "etherfields") for ruling in table.consequences]
     assert (
-        " ".join([line, *told]) == f"The reshuffle is paid: Sealing cards. {gambler} Sealed 2: the deck held no more."
+        " ".join([line, *told])
+        == f"The reshuffle was paid for with Sealed cards. {gambler} Sealed 2: the deck held no more."
     )

@@ -146,7 +146,7 @@ def test_in_any_range_still_needs_a_way_p11(player: Client) -> None:
     tile = get_wraith(campaign, cost=2).ref
     pay: dict[str, Any] = {"entity": tile, "colour": "awareness", "intent": 2, "farther": 47}
     lay_board(campaign, ".|. . ", "- ", ". . . ", tokens={"A1.1": 1}, A4_1=ANNA)
-    assert "nothing connects" in post_and_read(player, campaign, "mark-intent", 409, dreamer=ANNA, **pay)
+    assert "Walls or Blocked spaces cut" in post_and_read(player, campaign, "mark-intent", 409, dreamer=ANNA, **pay)
 
     post_and_read(player, campaign, "mark-edge", space="A1.1", side="below")
     post_and_read(player, campaign, "mark-intent", dreamer=ANNA, **pay)
@@ -215,11 +215,11 @@ def test_a_slumber_won_in_mid_turn_leaves_the_map_and_takes_what_is_its_own_p9(p
     post_and_read(player, campaign, "take-token", kind="threat", belongs="map")
     post_and_read(player, campaign, "mark-space", space="A1.1", mark="light")
 
-    assert "performed" in post_and_read(
+    assert "takes effect" in post_and_read(
         player, campaign, "mark-intent", dreamer=BEN, entity=tile, colour="wrath", intent=6
     )
     post_and_read(player, campaign, "gain-loot", ether=1)
-    assert "Take their marks off" in post_and_read(player, campaign, "end-slumber")
+    assert "Remove their marks" in post_and_read(player, campaign, "end-slumber")
 
     team, cleo = Team.objects.get(campaign=campaign), get_dreamer(campaign, CLEO)
     assert (team.quirks, team.map_tiles, team.tokens) == (["Rain"], 3, {"threat": 1})
@@ -233,7 +233,7 @@ def test_loot_after_a_skip_is_not_a_matter_of_course_p9(player: Client) -> None:
     ref = Slumber.objects.get(campaign=campaign).ref
 
     post_and_read(player, campaign, "skip", leaving=f"slumber:1:draw@{ref}")
-    assert "Loot only where that effect gives it" in post_and_read(player, campaign, "gain-loot", ether=1)
+    assert "Loot comes only from its Out of Turns effect" in post_and_read(player, campaign, "gain-loot", ether=1)
 
 
 def test_loot_after_the_last_turn_is_of_the_card_discarded_last_as_far_as_the_pool_goes_p8_p10(player: Client) -> None:

@@ -82,7 +82,7 @@ def test_an_assault_on_two_that_a_blank_boost_pays_once_hits_the_one_named_first
 
     assert "The action takes effect on Tall one." in found
     assert "Left out: Small one." in found
-    assert "Intent over the cost is lost: 2." in found
+    assert "2 Intent over the cost is lost." in found
 
 
 def test_a_dream_action_leaves_the_round_open_for_everything_else_p8_p12(player: Client) -> None:
@@ -111,7 +111,7 @@ def test_the_step_is_not_over_while_one_who_acted_has_not_passed_in_the_row_p8(p
     post_and_read(player, campaign, "pass-round", dreamer=TOUGH_GUY)
     post_and_read(player, campaign, "pass-round", dreamer=GAMBLER)
 
-    assert "Not passed in a row yet: Specialist." in post_refused(
+    assert "Let these act or pass first: Specialist." in post_refused(
         player, campaign, "end-actions", leaving=get_phase(campaign)
     )
     assert "Everybody passed in a row" in post_and_read(player, campaign, "pass-round", dreamer=SPECIALIST)
@@ -133,11 +133,9 @@ def test_a_shortcut_between_districts_costs_what_the_first_asks_and_leads_one_wa
 
     assert "flip 1 or Seal 1" in post_refused(player, campaign, "take-shortcut", at="Dock", toll="nothing")
     assert "0 active Progress cards" in post_refused(player, campaign, "take-shortcut", toll="flip", **toll)
-    assert "Noted: flip 1 or Seal 1." in post_and_read(player, campaign, "take-shortcut", toll="seal", **toll)
-    assert "from Mall to Dock and not back" in post_refused(player, campaign, "take-shortcut", at="Mall", toll="ether")
-    assert "from Mall to Dock and not back" in post_refused(
-        player, campaign, "take-shortcut", at="Mall", toll="nothing"
-    )
+    assert "sets the price: flip 1 or Seal 1." in post_and_read(player, campaign, "take-shortcut", toll="seal", **toll)
+    assert "leads only from Mall to Dock" in post_refused(player, campaign, "take-shortcut", at="Mall", toll="ether")
+    assert "leads only from Mall to Dock" in post_refused(player, campaign, "take-shortcut", at="Mall", toll="nothing")
 
 
 def test_a_price_that_would_kill_is_told_before_it_is_chosen_p8_p18(player: Client) -> None:
@@ -160,7 +158,7 @@ def test_the_empty_pool_of_distress_is_told_before_the_price_is_paid_with_it_p8_
     set_piles(campaign, TOUGH_GUY, distress=3, hand=3, deck=1, discard=10)
 
     found = post_and_read(player, campaign, "draw", dreamer=TOUGH_GUY)
-    assert "The pool has no Distress marker for Tough Guy" in found
+    assert "The pool has no Distress marker left: if Tough Guy" in found
     assert "Sealing would leave" not in found
     post_and_read(player, campaign, "pay-reshuffle", decision=count_open_prompts(campaign), price="seal")
 
@@ -194,7 +192,7 @@ def test_out_of_ones_round_and_in_the_dreamscape_phase_only_rapid_cards_are_play
     assert "only what is Rapid" not in post_and_read(
         player, campaign, "rapid", dreamer=SPECIALIST, did="1 more", cards=1
     )
-    assert "It is the round of Gambler" in post_and_read(player, campaign, "discard", dreamer=TOUGH_GUY, count=1)
+    assert "It is Gambler's round" in post_and_read(player, campaign, "discard", dreamer=TOUGH_GUY, count=1)
     assert "only what is Rapid" not in post_and_read(player, campaign, "discard", dreamer=GAMBLER, count=1)
     Slumber.objects.filter(campaign=campaign).update(phase="event", card_steps=["move"])
     clear_caches()

@@ -121,7 +121,7 @@ def test_what_it_is_is_asked_in_a_sentence_beside_its_answers_p17(player: Client
 
     assert answer.status_code == 422
     (told,) = read_texts(answer.text, ".secret-form .field-error")
-    assert told.startswith("What is it? Tap its kind: it stands on the front")
+    assert told.startswith("What is it? Tap its kind, printed on the front")
     assert read_texts(answer.text, "fieldset.kinds .field-error") == [told]
     assert get_form(answer.text).fields["name"] == ["Rope"]
 

@@ -177,7 +177,7 @@ def test_cards_lie_where_they_belong_p15_p17() -> None:
 
     assert [card.name for card in shown["wisdom"]] == ["wisdom"]
     assert (shown["wisdom_words"], shown["season"], shown["thorn_knight"]) == (
-        "2 of 18 places taken taken",
+        "2 of 18 places taken",
         "Frost",
         True,
     )

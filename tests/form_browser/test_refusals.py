@@ -32,7 +32,7 @@ def refused(table: FormTable) -> FormTable:
     """The same after a rule violation: a move of another step."""
     button = table.fill_form("entity", "Resolve an effect", "Effects and movement", Kind="Basic effect")
     table.browser.press_button(button)
-    table.expect_refusal("This belongs to the Entity and Dream event step.")
+    table.expect_refusal("You can do this only in the Entity and Dream event step")
     return table
 
 
@@ -63,7 +63,7 @@ def test_a_refusal_stays_at_the_panel_of_its_form(refused: FormTable) -> None:
 def test_a_card_overrules_a_refusal(table: FormTable) -> None:
     table.tap_button("dreamer", "Draw")
     table.browser.press_button(table.fill_form("dreamer", "Draw", "Cards"))
-    table.expect_refusal("Gambler has drawn in this Turn.")
+    table.expect_refusal("Gambler has already drawn this Turn.")
     table.overrule_by_card("Second breath")
     assert table.has_text("#said", "Gambler drew")
     table.show_panel("journal")

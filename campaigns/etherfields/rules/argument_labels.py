@@ -194,7 +194,7 @@ messages.add(
         },
         "price": {
             "distress": _("1 Distress"),
-            "seal": _("Sealing cards"),
+            "seal": _("Sealed cards"),
             "key": _("1 Key"),
             "ether": _("1 Ether"),
             "free": _("free, by an effect"),

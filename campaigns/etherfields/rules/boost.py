@@ -50,7 +50,8 @@ def require_can_boost(table: Table, dreamer: Dreamer | None = None) -> None:
     table.require(dreamer is None or not dreamer.boosted, BOOST_ONCE, who=dreamer)
 
 
-BOOST_ENOUGH = consequence("ef.boost.enough", _("The Boost pays the rest of the cost; %(wasted)s Intent is lost."))
+BOOST_ENOUGH = consequence("ef.boost.enough", _("The Boost pays the rest of the cost."))
+INTENT_WASTED = consequence("ef.intent.wasted", _("%(wasted)s Intent over the cost is lost."))
 BOOST_SHORT = consequence(
     "ef.boost.short", _("Even with the Boost %(missing)s Intent is missing. What was discarded stays discarded.")
 )
@@ -99,8 +100,10 @@ def boost(
     missing = amount - intent - added
     if missing > 0:
         table.emit_consequence(BOOST_SHORT, missing=missing)
-    else:
-        table.emit_consequence(BOOST_ENOUGH, wasted=-missing)
+        return
+    table.emit_consequence(BOOST_ENOUGH)
+    if missing < 0:
+        table.emit_consequence(INTENT_WASTED, wasted=-missing)
 
 
 BOOST_ADDED = consequence("ef.boost.added", _("%(who)s's Boost adds %(added)s Intent of the same colour."))
@@ -139,7 +142,21 @@ def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     guard=require_in_play,
     question_kind=BOOST_PRICE,
     required_facts={"who": int, "name": str},
-    messages=MoveMessages(_("Pay the failed Boost"), _("The failed Boost is paid: %(price)s.")),
+    messages=MoveMessages(
+        _("Pay the failed Boost"),
+        _("The failed Boost is paid: %(price)s."),
+        variants=(
+            Variant(_("The failed Boost was paid for with Ether."), where={"price": "ether"}),
+            Variant(_("The failed Boost was paid for with Distress."), where={"price": "distress"}),
+            Variant(_("The failed Boost was paid for with Sealed cards."), where={"price": "seal"}),
+        ),
+        outcome_line=_("%(who)s paid for the failed Boost: %(price)s."),
+        outcome_variants=(
+            Variant(_("%(who)s paid for the failed Boost with Ether."), where={"price": "ether"}),
+            Variant(_("%(who)s paid for the failed Boost with Distress."), where={"price": "distress"}),
+            Variant(_("%(who)s paid for the failed Boost with Sealed cards."), where={"price": "seal"}),
+        ),
+    ),
 )
 def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distress", "seal"]) -> None:
     """Pay for a failed Boost: discard 1 Ether, suffer 1 Distress or Seal 3 cards (p. 14).
@@ -147,6 +164,7 @@ def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distres
     Refuses missing Ether, and Sealing without Influence cards left.
     """
     dreamer = table.get_asked_dreamer(decision)
+    table.line_facts |= {"who": str(dreamer)}
     if price == "ether":
         spend_ether(table, dreamer, BOOST_FAILURE_PRICES["ether"])
     elif price == "distress":
@@ -179,9 +197,13 @@ REROLL_LAST = consequence(
     guard=require_can_reroll,
     messages=MoveMessages(
         _("Reroll"),
-        _("%(dreamer)s paid for a reroll (%(die)s) with %(price)s."),
+        _("%(dreamer)s rerolled a die."),
         _("Reroll before you report a result."),
         synonyms=_("roll again, re-roll, rolls once more, rolls the die again, gem for reroll, uses gem for reroll"),
+        variants=(
+            Variant(_("%(dreamer)s rerolled the %(die)s for 1 Shining Gem."), where={"price": "gem"}),
+            Variant(_("%(dreamer)s rerolled the %(die)s for free."), where={"price": "free"}),
+        ),
     ),
 )
 def reroll(

@@ -244,7 +244,7 @@ def _resolve_seal(table: Table, is_good: bool) -> None:
     rule_id="ef.classic",
     guard=require_in_play,
     question_kind=CLASSIC_ENTITY,
-    messages=MoveMessages(_("This one gets the Morphings"), _("%(entity)s gets the Morphings of the classic cards.")),
+    messages=MoveMessages(_("It gets the Morphings"), _("%(entity)s gets the Morphings of the classic cards.")),
 )
 def choose_morphed_entity(table: Table, decision: Decision, entity: Entity) -> None:
     """Choose the Entity that gets the 2 Morphings (p. 16 and 18). Refuses one without a figure."""

@@ -111,7 +111,12 @@ DECK_BUILDING_TOO_MANY = violation(
     ),
 )
 DECK_BUILDING_BUILT = consequence(
-    "ef.deck-building.built", _("%(who)s plays with Influence cards: %(count)s, and Flaws: %(flaws)s.")
+    "ef.deck-building.built",
+    Plural(
+        _("%(who)s plays with %(count)s Influence cards and 1 Flaw."),
+        _("%(who)s plays with %(count)s Influence cards and %(flaws)s Flaws."),
+        "flaws",
+    ),
 )
 
 

@@ -24,6 +24,7 @@ from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_discard
 from campaigns.etherfields.rules.reshuffle import (
     RESHUFFLE_AFTER_REST,
     RESHUFFLE_BEFORE_REST,
+    RESHUFFLE_PAYMENT,
     RESHUFFLE_PRICE,
     RESHUFFLE_PRICES,
     ask_reshuffle_price,
@@ -91,10 +92,7 @@ def can_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
 
 DRAW_FLAWS = violation(
     "ef.draw.flaws",
-    _(
-        "%(who)s drew between %(low)s and %(high)s Flaws. Enter how many on the Dreamer's page, under Cards, "
-        "Draw, “Flaws among them”."
-    ),
+    _("%(who)s drew between %(low)s and %(high)s Flaws. Enter how many on the Dreamer's page, under Cards, Draw."),
 )
 
 
@@ -279,9 +277,7 @@ def list_undrawn_dreamers(table: Table) -> list[Dreamer]:
     return [dreamer for dreamer in table.present_dreamers if not dreamer.drawn]
 
 
-DRAW_ONE_BY_ONE = violation(
-    "ef.draw.one-by-one", _("With something to decide or pay first, these draw one by one: %(names)s.")
-)
+DRAW_ONE_BY_ONE = violation("ef.draw.one-by-one", _("Draw these one by one, as they must decide or pay: %(names)s."))
 DRAW_BONUS = consequence(
     "ef.draw.bonus",
     ManualStep(
@@ -355,7 +351,7 @@ DRAW_REST_QUESTION = question(
     guard=require_in_play,
     question_kind=RESHUFFLE_PRICE,
     required_facts={"who": int, "name": str},
-    messages=MoveMessages(_("Pay the reshuffle"), _("The reshuffle is paid: %(price)s.")),
+    messages=RESHUFFLE_PAYMENT,
 )
 def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
     """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
@@ -364,6 +360,7 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
     without Influence cards left.
     """
     dreamer = table.get_asked_dreamer(decision)
+    table.line_facts |= {"who": str(dreamer)}
     if price == "distress":
         inflict_distress(table, dreamer, RESHUFFLE_PRICES["distress"])
     else:

@@ -68,7 +68,12 @@ GATE_ELSEWHERE = violation(
     "ef.gate.elsewhere", _("You enter %(gate)s from the Dreamworld Map tile %(slot)s. Travel there first.")
 )
 GATE_KEYS = violation(
-    "ef.gate.keys", _("%(gate)s asks for Keys: %(wanted)s. The Team has %(there)s, so gain some first.")
+    "ef.gate.keys",
+    Plural(
+        _("%(gate)s costs 1 Key, and the Team has none. Gain one first."),
+        _("%(gate)s costs %(wanted)s Keys, and the Team has only %(there)s. Gain some first."),
+        "wanted",
+    ),
 )
 GATE_KEYS_UNTOLD = consequence(
     "ef.gate.keys-untold",

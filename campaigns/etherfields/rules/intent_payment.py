@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine.messages import _, consequence, violation
-from campaigns.etherfields.rules.boost import BOOST_SHORT, LuckResult, require_can_boost, resolve_boost
+from campaigns.etherfields.rules.boost import BOOST_SHORT, INTENT_WASTED, LuckResult, require_can_boost, resolve_boost
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Item
@@ -142,9 +142,6 @@ def _require_enough_intent(table: Table, needed_intent: int, intent: int | None,
     else:
         often = needed_intent // max(1, printed_cost)
         table.require(False, INTENT_SHORT_IN_ALL, cost=printed_cost, times=often, needed=needed_intent, there=intent)
-
-
-INTENT_WASTED = consequence("ef.intent.wasted", _("Intent over the cost is lost: %(wasted)s."))
 
 
 def _emit_wasted_intent(table: Table, needed_intent: int, intent: int | None) -> None:

@@ -3,9 +3,7 @@
 from campaigns.engine.messages import ManualStep, Plural, _, consequence
 
 consequence("ef.checklist.finished", _("That was all of “%(procedure)s”."))
-consequence(
-    "ef.effect.in-force", _("With Morphings counted in: range %(range)s, Distress %(distress)s, Seal %(seal)s.")
-)
+consequence("ef.effect.in-force", _("The Morphings on its tile were counted in."))
 consequence(
     "ef.gate.script-says",
     ManualStep(

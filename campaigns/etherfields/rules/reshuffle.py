@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, question, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, question, violation
 from campaigns.etherfields.rules.distress import emit_death_warnings
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import shuffle_discard_into_deck
@@ -18,6 +18,20 @@ RESHUFFLE_DISTRESS = 1  # p. 8
 RESHUFFLE_SEAL = 3  # p. 8
 RESHUFFLE_PRICES = {"distress": RESHUFFLE_DISTRESS, "seal": RESHUFFLE_SEAL}
 
+
+RESHUFFLE_PAYMENT = MoveMessages(
+    _("Pay the reshuffle"),
+    _("The reshuffle is paid: %(price)s."),
+    variants=(
+        Variant(_("The reshuffle was paid for with Distress."), where={"price": "distress"}),
+        Variant(_("The reshuffle was paid for with Sealed cards."), where={"price": "seal"}),
+    ),
+    outcome_line=_("%(who)s paid for the reshuffle: %(price)s."),
+    outcome_variants=(
+        Variant(_("%(who)s paid for the reshuffle with Distress."), where={"price": "distress"}),
+        Variant(_("%(who)s paid for the reshuffle with Sealed cards."), where={"price": "seal"}),
+    ),
+)
 
 RESHUFFLE_PRICE = question(
     "ef.reshuffle.price",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.campaign import STARTING_CARD_COUNT, Archetype
 from campaigns.etherfields.rules.guards import require_begun, require_in_play
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE, merge_counted_piles
@@ -104,7 +104,10 @@ ROSTER_LEFT = consequence("ef.roster.left", _("%(who)s has left the table. The C
         _("Leave the table"),
         _("%(dreamer)s joined the table, or left it."),
         _("Only between two Slumbers. You can come back at the next session."),
-        outcome_line=_("%(dreamer)s %(went)s."),
+        outcome_variants=(
+            Variant(_("%(dreamer)s joined the table."), where={"went": "came"}),
+            Variant(_("%(dreamer)s left the table."), where={"went": "left"}),
+        ),
         synonyms=_(
             "goes home, leaves, comes back, sits out, goes to bed, leaves early, leaves table, heads home, "
             "back at table"

@@ -54,7 +54,11 @@ def require_can_shop(table: Table) -> None:
 SHOPPING_CARD_BACK = consequence(
     "ef.shopping.card-back",
     ManualStep(
-        _("The Shopping card is back among the Secrets. Shopping cards left: %(left)s."),
+        Plural(
+            _("The Shopping card is back among the Secrets, and 1 is left."),
+            _("The Shopping card is back among the Secrets, and %(left)s are left."),
+            "left",
+        ),
         _("Put the Shopping card back among the Secrets."),
     ),
 )

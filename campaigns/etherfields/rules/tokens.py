@@ -30,7 +30,7 @@ TOKEN_NOBODY = violation(
     guard=require_in_play,
     messages=MoveMessages(
         _("Place tokens"),
-        _("%(count)s %(kind)s were placed."),
+        Plural(_("1 token was placed (%(kind)s)."), _("%(count)s tokens were placed (%(kind)s)."), "count"),
         _("The Slumber tile's tokens leave with it; the Map's tokens stay."),
         synonyms=_("token on board, puts token, token placed"),
         variants=(
@@ -112,7 +112,7 @@ TOKEN_TOO_FEW = violation(
     guard=require_in_play,
     messages=MoveMessages(
         _("Return tokens"),
-        _("%(count)s %(kind)s were returned."),
+        Plural(_("1 token was returned (%(kind)s)."), _("%(count)s tokens were returned (%(kind)s)."), "count"),
         "",
         synonyms=_("token back, token gone, takes token off"),
         variants=(

@@ -183,7 +183,7 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: PageOpener, sl
     get_plus_button(table, "Ether").click()
     expect(get_pending_reports(page)).to_have_count(2)
     page.context.set_offline(False)
-    table.expect_refusal("Gambler has drawn in this Turn.")
+    table.expect_refusal("Gambler has already drawn this Turn.")
     page.context.route("**/gain-ether/**", lambda route: route.fulfill(status=403, body="<p>no</p>"))
     # Withdrawn in another tab: this tab still shows its message.
     other = page.context.new_page()
