@@ -239,7 +239,7 @@ def test_pointing_opens_the_rule_instead_of_playing(phone: Page) -> None:
     phone.evaluate("for (const each of document.querySelectorAll('#dreamer [data-rule]')) delete each.dataset.rule")
     entries = TablePage(phone).read_entry_count()
     phone.keyboard.press("/")
-    get_finder(phone).get_by_role("button", name="Tap something to ask about it").click()
+    get_finder(phone).get_by_role("button", name="Ask about something").click()
     expect(phone.get_by_text("Nothing is played.")).to_be_visible()
     box = phone.locator("#dreamer form button.button:visible").first.bounding_box()
     assert box is not None
@@ -249,7 +249,7 @@ def test_pointing_opens_the_rule_instead_of_playing(phone: Page) -> None:
     assert TablePage(phone).read_entry_count() == entries
     phone.keyboard.press("Escape")
     phone.keyboard.press("/")
-    get_finder(phone).get_by_role("button", name="Tap something to ask about it").click()
+    get_finder(phone).get_by_role("button", name="Ask about something").click()
     phone.keyboard.press("Escape")
     expect(phone.get_by_text("Nothing is played.")).to_be_hidden()
     phone.locator("#dreamer form button.button:visible").first.focus()
