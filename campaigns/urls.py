@@ -3,6 +3,7 @@
 from django.urls import path
 
 from campaigns.views import (
+    advice,
     big_screen,
     campaign_list,
     campaign_settings,
@@ -53,6 +54,7 @@ urlpatterns = [
     path("c/<slug:slug>/invite/choose/", invites.set_open_seating, name="let-choose"),
     path("c/<slug:slug>/invite/link/", invites.renew_host_link, name="new-link"),
     path("c/<slug:slug>/tool/<slug:key>/", tools.show_tool, name="tool"),
+    path("c/<slug:slug>/advice/", advice.ask_advice, name="advice"),
     path("c/<slug:slug>/journal/", journal.show_journal, name="journal"),
     path("c/<slug:slug>/undo/", journal.undo_move, name="undo"),
     path("c/<slug:slug>/redo/", journal.redo_move, name="redo"),

@@ -21,8 +21,8 @@ MAX_IMPORT_BYTES = MAX_EXPORT_BYTES + MIB
 HEAVY_PATHS_RE = re.compile(r"/import/|/c/[^/]+/(?:export|verify)/")
 """Requests that may take seconds: they have their own threads, so that no tap waits for them."""
 
-EXPENSIVE_PATHS_RE = re.compile(r"/c/[^/]+/(?:(?:booklet|chronicle|journal|recap)/|journal\.csv)")
-"""Pages of a whole session or journal: they have their own threads too, one at a time per device."""
+EXPENSIVE_PATHS_RE = re.compile(r"/c/[^/]+/(?:(?:advice|booklet|chronicle|journal|recap)/|journal\.csv)")
+"""Pages of a whole session or journal, and advice: they have their own threads too, one at a time per device."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,7 @@ CORRECT_BEYOND = violation(
     "campaign.correct.beyond",
     _("That would make a number %(value)s (%(whose)s). It can only be from %(low)s to %(high)s; correct it first."),
 )
+SETTING_WAY = violation("campaign.twice.way", _("This setting has no such value. Choose one of its own."))
 RULING_UNKNOWN = violation("campaign.ruling.unknown", _("There is no such rule in this game."))
 RULING_NONE = violation("campaign.ruling.none", _("You have no house rule here to remove."))
 CORRECT_OUT_OF_BOUNDS = violation(
@@ -70,8 +71,8 @@ CORRECT_OUT_OF_BOUNDS = violation(
 messages.add(
     "campaigns",
     choices={
-        "setting": {"twice": _("The same event reported twice")},
-        "way": {"ask": _("ask first"), "count": _("count both")},
+        "setting": {"twice": _("The same event reported twice"), "advice": _("Advice on what to do")},
+        "way": {"ask": _("ask first"), "count": _("count both"), "offer": _("for those who ask"), "hide": _("none")},
     },
     fields={
         "setting": _("Setting"),

@@ -14,6 +14,7 @@ from campaigns.engine.core_messages import (
     QUESTION_STANDS,
     RULING_NONE,
     RULING_UNKNOWN,
+    SETTING_WAY,
     TABLE_FAILED,
 )
 from campaigns.engine.messages import MoveMessages, _
@@ -133,6 +134,10 @@ def remove_house_rule(table: Table, rule: Annotated[str, TextLength(3, 60)]) -> 
     table.line_facts |= {"rule": found.title if found else rule}
 
 
+SETTING_WAYS = {"twice": ("ask", "count"), "advice": ("offer", "hide")}
+"""The values of each setting, the default first."""
+
+
 @move(
     "campaigns.set",
     rule_id="campaign.twice",
@@ -143,11 +148,15 @@ def remove_house_rule(table: Table, rule: Annotated[str, TextLength(3, 60)]) -> 
         _("When two devices report the same event, Dreamkeeper asks whether it happened twice, or counts both."),
     ),
 )
-def set_table_setting(table: Table, setting: Literal["twice"], way: Literal["ask", "count"]) -> None:
+def set_table_setting(
+    table: Table, setting: Literal["twice", "advice"], way: Literal["ask", "count", "offer", "hide"]
+) -> None:
     """Set a preference of this table.
 
-    ``twice``: ask about a report that another device has just made, or count it. Source: design, principle 8.
+    ``twice``: ask about a report that another device has just made, or count it; ``advice``: offer it, or do without.
+    Source: design, principle 8.
     """
+    table.require_possible(way in SETTING_WAYS[setting], SETTING_WAY)
     known = table.settings.filter(name=setting)
     if known:
         known[0].value = way

@@ -12,6 +12,7 @@ worse advice than none.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -32,6 +33,7 @@ from campaigns.onirim.strong_agent import choose_well, list_best_answers
 
 MAX_CANDIDATES = 6
 """Maximum number of answers that are compared: those the agent likes best."""
+MAX_SIMILAR = 2
 FIRST_DECK_COUNT, SECOND_DECK_COUNT = 16, 80
 CLEAR_ERRORS = 1.6
 BATCH_SIZE = 8
@@ -200,10 +202,23 @@ def list_candidates(g: Game) -> list[Answer]:
 
 def _list_others(g: Game, space: AnswerSpace, rng: Random) -> Sequence[Answer]:
     if isinstance(space, ChoiceSpace):
-        return list_best_answers(g, space)
+        return _limit_similar(list_best_answers(g, space))
     if isinstance(space, PickThenPermutationSpace):
         return _list_other_picks(g, space, rng)
     return [sample_answer(space, rng) for _ in range(MAX_CANDIDATES)]
+
+
+def _limit_similar(answers: Sequence[Answer]) -> Sequence[Answer]:
+    """Return the answers without the third and further pair for the same Mirror: there are dozens."""
+    counts: Counter[object] = Counter()
+    found = []
+    for answer in answers:
+        if isinstance(answer, list) and answer[0] == "mirror":
+            counts[answer[1]] += 1
+            if counts[answer[1]] > MAX_SIMILAR:
+                continue
+        found.append(answer)
+    return found
 
 
 def _list_other_picks(g: Game, space: PickThenPermutationSpace, rng: Random) -> Sequence[Answer]:

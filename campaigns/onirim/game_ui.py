@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.answer_spaces import ChoiceSpace
 from campaigns.onirim.begin_form import BeginForm
 from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.panels.advice import ADVISER
 from campaigns.onirim.panels.chronicle import TURNS, render_pictures
 from campaigns.onirim.panels.corrections import build_corrections_sheet
 from campaigns.onirim.panels.cover import build_cover
@@ -107,6 +108,7 @@ GAME_UI = GameUI(
     shows_tasks=True,
     shown_task_count=5,
     begin_form=BeginForm,
+    adviser=ADVISER,
     guided_game=GUIDED_GAME,
     stylesheet="onirim/onirim.css",
     scripts=("js/multi-select.js", "js/guide-fold.js"),

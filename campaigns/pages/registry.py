@@ -121,6 +121,19 @@ class Tool:
 
 
 @dataclass(frozen=True)
+class Adviser:
+    """Advice on the open question, for those who ask.
+
+    ``move`` notes in the journal that it was asked for, and changes nothing. ``build_answer`` computes the advice for
+    the table of a campaign, by its slug, and returns the context of ``template``.
+    """
+
+    move: str
+    template: str
+    build_answer: Callable[[GameTable, str], Context]
+
+
+@dataclass(frozen=True)
 class RejectedSubmission:
     """A rejected submission of a move page: its form with errors, or the reason of the rules with its violation."""
 
@@ -283,6 +296,7 @@ class GameUI:
     subject_noun: str | Promise = ""
     has_subject_choice: bool = True
     tools: tuple[Tool, ...] = ()
+    adviser: Adviser | None = None
     standalone_pages: tuple[StandalonePage, ...] = ()
     find_relevant_rules: Callable[[GameTable, ViewerContext], list[str]] = lambda _table, _view: []
     stylesheet: str = ""

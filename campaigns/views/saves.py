@@ -21,6 +21,7 @@ from campaigns.journal.forms import MOVE_ID_PATTERN, MoveIdGenerator
 from campaigns.journal.results import ResultStatus
 from campaigns.membership import audit_log
 from campaigns.models import AuditLogEntry
+from campaigns.pages.registry import get_game_ui
 from campaigns.roles import Role
 from campaigns.storage import state
 from campaigns.storage.transactions import write_transaction
@@ -76,6 +77,7 @@ def show_saves(request: TableRequest, slug: str) -> HttpResponse:
 
 def _render_saves(request: TableRequest, slug: str, status: int = 200, **extra_context: object) -> HttpResponse:
     campaign = access.get_campaign(request, slug)
+    table = state.open_table(campaign, get_game(campaign.game))
     ids = MoveIdGenerator(campaign.version)
     found = [(point, next(ids)) for point in access.list_save_points(campaign)]
     context = {
@@ -83,7 +85,10 @@ def _render_saves(request: TableRequest, slug: str, status: int = 200, **extra_c
         "points": found,
         "save_id": next(ids),
         "set_id": next(ids),
-        "asks": state.open_table(campaign, get_game(campaign.game)).get_setting("twice", "ask") == "ask",
+        "advice_id": next(ids),
+        "asks": table.get_setting("twice", "ask") == "ask",
+        "has_adviser": get_game_ui(campaign.game).adviser is not None,
+        "advises": table.get_setting("advice", "offer") == "offer",
         **extra_context,
     }
     return render(request, "campaigns/save_points.jinja", context, status=status)

@@ -49,7 +49,7 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "verify": (PLAYER, None), "export": (PLAYER, None),
     "ruling": (PLAYER, None), "invite": (PLAYER, None),
     "touch": (None, PLAYER), "tasks": (VIEWER, None), "tick": (None, PLAYER),
-    "holder": (None, PLAYER), "undo": (None, PLAYER), "redo": (None, PLAYER), "back": (None, PLAYER),
+    "advice": (None, PLAYER), "holder": (None, PLAYER), "undo": (None, PLAYER), "redo": (None, PLAYER), "back": (None, PLAYER),
     "save": (None, PLAYER), "restore": (None, PLAYER),
     "revoke": (None, HOST), "let-choose": (None, HOST), "new-link": (None, HOST),
     "keep": (HOST, HOST), "archive": (None, HOST), "delete": (None, HOST),

@@ -22,7 +22,7 @@ from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import HAND_SIZE
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import CardView, build_card_view, build_card_views, get_player_name
-from campaigns.pages.actions import ViewerContext
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.guided_game import build_guide
 from campaigns.pages.numbered_games import build_idle_panel
 from campaigns.pages.percentages import format_percent
@@ -51,6 +51,7 @@ def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
         ),
         **board.build_board(g),
         **_build_hand(g),
+        "advise": build_one_tap_action(table, viewer, GAME_PANEL_KEY, "advise", None),
     }
     if kind == "report":
         return {

@@ -299,6 +299,34 @@ def give_up(table: Table) -> None:
     table.current_game.left = len(table.state.deck)
 
 
+ADVICE_OFF = violation("onirim.advice.off", _("This table plays without advice, as set beside its save points."))
+ADVICE_NONE = violation("onirim.advice.none", _("There is nothing to choose between now."))
+
+
+def require_choice(table: Table) -> None:
+    """Reject advice where the table does without it, or where there are no two answers."""
+    require_playing(table)
+    table.require_possible(table.get_setting("advice", "offer") == "offer", ADVICE_OFF)
+    require_answerable(table)
+    has_choice = get_prompt_kind(table) != "report" and machine.get_answer_space(table.state).size > 1
+    table.require_possible(has_choice, ADVICE_NONE)
+
+
+@move(
+    "onirim.advise",
+    rule_id="onirim.advice",
+    guard=require_choice,
+    messages=MoveMessages(
+        _("What would you do?"),
+        _("Asked for advice."),
+        _("Games are played on from here with cards nobody knows; you see which answer won most."),
+        synonyms=_("advice, hint, help me decide, best move"),
+    ),
+)
+def ask_advice(table: Table) -> None:
+    """Note that advice was asked for; nothing else changes. Source: design, *Onirim*."""
+
+
 messages.add(
     "onirim",
     fields={

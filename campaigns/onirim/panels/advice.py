@@ -1,0 +1,94 @@
+"""The advice on the open question, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine.answer_spaces import (
+    Answer,
+    MultisetPermutationSpace,
+    PickThenPermutationSpace,
+    SplitPermutationSpace,
+    get_picked,
+)
+from campaigns.onirim.advice_service import advice_service
+from campaigns.onirim.advice_worker import AnswerReport
+from campaigns.onirim.panels.multi_select import build_spec
+from campaigns.onirim.panels.prompt_views import build_answer_button
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.table import Table
+from campaigns.onirim.view_models import CardView, build_card_view
+from campaigns.pages.percentages import format_percent
+from campaigns.pages.registry import Adviser, Context
+
+DISCARDING_QUESTIONS = ("prophecy", "happy-look")
+"""The questions whose picked cards are discarded."""
+MAX_ROWS = 4
+"""Maximum number of answers shown."""
+
+
+@dataclass(frozen=True)
+class AdviceRow:
+    """An answer in words, the share of games that it won, and how far that may be off, in percentage points."""
+
+    label: str
+    chance: str
+    error: int
+
+
+def build_advice(table: Table, slug: str) -> Context:
+    """Compute the advice on the open question, and return it in words."""
+    g, row = table.state, table.current_game
+    report = advice_service.compute(slug, g, f"{row.number}:{row.steps}")
+    if report is None:
+        return {"heading": _("No advice now: the table has moved on, or others ask too. Ask again."), "rows": []}
+    answers = report.answers[:MAX_ROWS]
+    rows = [
+        AdviceRow(describe(g, one.answer, is_brief=i > 0), format_percent(one.chance), round(100 * one.error))
+        for i, one in enumerate(answers)
+    ]
+    return {"heading": _format_heading(rows, answers), "rows": rows}
+
+
+def _format_heading(rows: list[AdviceRow], answers: list[AnswerReport]) -> str:
+    if not any(one.chance for one in answers):
+        return _("No answer has won a game from here")
+    if len(rows) < 2:
+        return rows[0].label
+    if answers[1].is_close:
+        return _("Too close to tell")
+    facts = {"answer": rows[0].label, "chance": rows[0].chance, "other": rows[1].chance}
+    return _("%(answer)s. It wins %(chance)s of games, against %(other)s.") % facts
+
+
+def describe(g: Game, answer: Answer, *, is_brief: bool = False) -> str:
+    """Return an answer to the open question in words; a brief one leaves the order of other cards out."""
+    space = machine.get_answer_space(g)
+    spec = build_spec(g, space)
+    if spec is None or not isinstance(answer, list):
+        return build_answer_button(g, answer).spoken_label
+    if isinstance(space, MultisetPermutationSpace):
+        return _join([build_card_view(str(code)) for code in answer])
+    is_split = isinstance(space, PickThenPermutationSpace | SplitPermutationSpace)
+    picked = [spec.candidates[i] for i in get_picked(answer)] if is_split else []
+    order = [spec.candidates[i] for i in (answer[1] if is_split else answer)]
+    facts = {"picked": _join(picked), "order": _join(order)}
+    if not picked:
+        return _("In this order: %(order)s") % facts
+    if g.open_prompt.kind in DISCARDING_QUESTIONS:
+        if is_brief:
+            return _("Discard %(picked)s") % facts
+        return _("Discard %(picked)s; the others in this order: %(order)s") % facts
+    if is_brief:
+        return _("Choose %(picked)s") % facts
+    return _("Choose %(picked)s; the others in this order: %(order)s") % facts
+
+
+def _join(cards: list[CardView]) -> str:
+    return ", ".join(str(card.label) for card in cards)
+
+
+ADVISER = Adviser("advise", "onirim/advice.jinja", build_advice)
