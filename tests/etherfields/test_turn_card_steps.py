@@ -49,6 +49,26 @@ def test_the_steps_of_a_turn_card_are_resolved_from_top_to_bottom_p10() -> None:
     assert (table.current_slumber.turn, table.current_slumber.card_steps) == (2, [])
 
 
+def test_what_was_resolved_without_a_name_is_printed_above_what_is_named_next_p10() -> None:
+    table = build_steps_table(one := build_wraith(), steps="")
+
+    play_move(table, note_step, step="move")
+    play_move(table, move_entity, entity=one, face="full")
+    play_move(table, resolve_effect, entity=one, kind="basic")
+    play_move(table, note_step, step="event")
+
+    assert table.current_slumber.card_steps == ["move", "basic", "event"]
+
+
+def test_to_name_what_was_resolved_is_no_second_icon_p10() -> None:
+    table = build_steps_table(one := build_wraith(), steps="")
+    play_move(table, resolve_effect, entity=one, kind="basic")
+
+    play_move(table, note_step, step="basic")
+
+    assert table.current_slumber.card_steps == ["basic"]
+
+
 def test_a_blocked_step_is_skipped_by_itself_p10() -> None:
     one = build_wraith()
     table = build_steps_table(one, blocked=["basic"])

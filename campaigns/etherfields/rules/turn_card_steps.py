@@ -244,8 +244,13 @@ TURN_IDLE = consequence("ef.turn.idle", _("Skipped: no figures of %(names)s are 
     ),
 )
 def note_step(table: Table, step: TurnCardStep) -> None:
-    """Note the next printed step of the current Turn card, from top to bottom (p. 10)."""
-    table.current_slumber.card_steps = [*table.current_slumber.card_steps, step]
+    """Note the next printed step of the current Turn card, from top to bottom (p. 10).
+
+    What was resolved before without being named is printed above it.
+    """
+    unnamed = list_unnamed_steps(table)
+    named = [] if step in unnamed else [step]
+    table.current_slumber.card_steps = [*table.current_slumber.card_steps, *unnamed, *named]
     idle = list_idle_entities(table, step)
     if idle and not is_step_open(table, len(table.current_slumber.card_steps) - 1):
         table.emit_consequence(TURN_IDLE, names=[str(entity) for entity in idle])
