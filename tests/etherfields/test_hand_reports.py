@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.etherfields.rules.actions import pay_action
 from campaigns.etherfields.rules.hand_reports import report_all_acted, report_cards_left
 from campaigns.etherfields.rules.rounds import report_dream_action
 from campaigns.models import Decision
-from tests.etherfields.factories import TeamFactory, build_team
+from tests.etherfields.factories import ActionFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_slumber_table
 from tests.rule_harness import expect_violation, has_consequence, play_move
 
@@ -34,6 +35,16 @@ def test_with_nothing_missing_the_dreamer_passed_p8() -> None:
     play_move(table, report_cards_left, dreamer=gambler, left=4)
 
     assert (gambler.hand, gambler.acted, gambler.passed) == (4, False, True)
+
+
+def test_who_paid_a_step_of_an_action_has_not_passed_p8_p12() -> None:
+    table, (gambler, *_others) = build_action_table(3, action := ActionFactory.build(gradual=True, cost=1))
+    play_move(table, pay_action, dreamer=gambler, action=action, cards=2)
+
+    play_move(table, report_cards_left, dreamer=gambler, left=2)
+
+    assert (gambler.hand, gambler.discard) == (2, 2)
+    assert (gambler.acted, gambler.passed) == (True, False)
 
 
 def test_the_last_one_to_tell_ends_the_step_p8() -> None:

@@ -74,8 +74,8 @@ ROUND_ALL_TOLD = consequence("ef.round.all-told", _("Everybody is done with thei
             ),
             Variant(
                 Plural(
-                    _("%(dreamer)s used no cards and has 1 left."),
-                    _("%(dreamer)s used no cards and has %(left)s left."),
+                    _("%(dreamer)s is done with this Turn and has 1 card left."),
+                    _("%(dreamer)s is done with this Turn and has %(left)s cards left."),
                     "left",
                 ),
                 ("left",),
@@ -93,17 +93,20 @@ def report_cards_left(
     """Report a Dreamer's cards left after its actions of this Turn (p. 8).
 
     ``left`` is what is in the hand, 0 to 20. Of the missing cards ``placed`` went to the Progress zone (p. 13) and
-    ``removed`` out of the game (p. 3), 0 to 20 each; the rest was discarded for Dream actions, and without a rest the
-    Dreamer passed. In light tracking ``left`` is not asked, and the Dreamer acted. After everybody's report the step
-    is over, unless a prompt is open. Refuses more cards than the hand holds, more ``placed`` and ``removed`` than are
-    missing, a Progress zone without room, and a missing count where cards are counted.
+    ``removed`` out of the game (p. 3), 0 to 20 each; the rest was discarded for Dream actions; without a rest the
+    Dreamer passed, unless an action was paid before. In light tracking ``left`` is not asked, and the Dreamer acted.
+    After everybody's report the step is over, unless a prompt is open. Refuses more cards than the hand holds, more
+    ``placed`` and ``removed`` than are missing, a Progress zone without room, and a missing count where cards are
+    counted.
     """
     elsewhere = placed + removed
     spent = elsewhere if table.team.is_light_tracking else _count_spent_cards(table, dreamer, left)
     table.require_possible(elsewhere <= spent, ROUND_ELSEWHERE, who=dreamer, wanted=elsewhere, there=spent)
     _move_elsewhere(table, dreamer, placed, removed)
     discard_as_payment(table, dreamer, spent - elsewhere)
-    dreamer.acted = dreamer.acted or table.team.is_light_tracking or spent > elsewhere
+    # The cards of an action that was paid are gone already: nothing is missing now, and yet it is no pass.
+    has_paid = dreamer.acted or dreamer.still_acting
+    dreamer.acted = has_paid or table.team.is_light_tracking or spent > elsewhere
     dreamer.passed, dreamer.still_acting = not dreamer.acted, False
     if not table.team.is_light_tracking:
         table.line_facts |= {"spent": str(spent)}
