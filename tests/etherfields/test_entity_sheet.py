@@ -169,6 +169,48 @@ def test_the_phones_own_dreamer_pays_first_p12() -> None:
     assert drawn["payment"]["payers"][0]["name"] == "Specialist"
 
 
+def test_who_is_done_does_not_pay_first_p8() -> None:
+    gambler, specialist = build_team(2)
+    gambler.acted, wraith = True, EntityFactory.build(cost=3)
+    table = build_table(gambler, specialist, SlumberFactory.build(phase="actions"), wraith)
+
+    (drawn,) = build_entity_sheet(table, build_viewer(), wraith.ref)["actions"]
+
+    assert [payer["standing"] for payer in drawn["payment"]["payers"]] == ["done", "due"]
+
+
+def test_a_form_that_corrects_the_tile_begins_with_what_is_known_p9_p11() -> None:
+    effects = {"basic": build_effect(range=1, distress=2), "special": build_effect()}
+    wraith = EntityFactory.build(movement=3, code="human", effects=effects)
+
+    (group,) = [one for one in build_sheet(wraith, unfolded="tile")["groups"] if one.key == "tile"]
+
+    values = {
+        (form.url.split("/move/")[1].split("/")[0], dict(form.hidden_values).get("kind", "")): {
+            field.name: field.value for field in form.fields
+        }
+        for form in group.actions
+    }
+    assert values["note-movement", ""] == {"value": 3}
+    assert values["note-miniature", ""] == {"miniature": "human"}
+    assert values["note-effect", "basic"].items() >= {"reach": 1, "distress": 2, "nothing": False}.items()
+    assert values["note-effect", "special"].items() >= {"reach": "", "distress": 0, "nothing": True}.items()
+    (unread,) = [form for form in group.actions if form.fields and form.fields[0].name == "kind"]
+    assert [choice[0] for choice in unread.fields[0].choices] == ["morphing"]
+
+
+def test_a_noted_action_is_a_line_of_the_tile_that_is_corrected_p12() -> None:
+    wraith = EntityFactory.build()
+    action = ActionFactory.build(where="entity", entity=wraith.ref or 1, gradual=True, cost=4)
+    table = build_table(*build_team(3), SlumberFactory.build(), wraith, action)
+
+    found = build_entity_sheet(table, build_viewer(entity="tile"), wraith.ref)
+
+    (group,) = [one for one in found["groups"] if one.key == "tile"]
+    known = {field.name: field.value for field in group.actions[0].fields}
+    assert (known["gradual"], known["amount"]) == (True, 4)
+
+
 def test_only_those_at_the_table_can_be_ticked_as_hit_p18() -> None:
     gambler, absent = DreamerFactory.build(archetype="gambler"), DreamerFactory.build(playing=False)
     wraith = EntityFactory.build(effects={"basic": build_effect(distress=1)})

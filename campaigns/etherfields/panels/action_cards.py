@@ -15,6 +15,7 @@ from campaigns.etherfields.rules.actions import REPEATABLE_KEYWORDS, count_steps
 from campaigns.etherfields.rules.gradual_actions import get_required_payments
 from campaigns.etherfields.rules.next_steps import Answer, ChipField
 from campaigns.etherfields.rules.payment_options import INTENT_COLOURS
+from campaigns.etherfields.rules.rounds import has_finished
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import build_disabled_reason
 from campaigns.pages.registry import Context
@@ -126,11 +127,16 @@ def _build_payments(
     buttons = builder.build_buttons(build_answer(dreamer) for dreamer in payers)
     return {
         "payers": [
-            {"name": str(who), "standing": "due", "said": "", "buttons": [button]}
+            {"ref": who.ref, "name": str(who), "standing": _get_standing(who, payers), "said": "", "buttons": [button]}
             for who, button in zip(payers, buttons, strict=True)
         ],
         "reason": build_disabled_reason(refusal, table.game) if refusal and not payers else None,
     }
+
+
+def _get_standing(dreamer: Dreamer, payers: list[Dreamer]) -> str:
+    """Return whether a payer is done with the Turn; if all are, nobody is: the first may still act again (p. 8)."""
+    return "done" if has_finished(dreamer) and not all(map(has_finished, payers)) else "due"
 
 
 def _build_action_answer(table: Table, action: Action, dreamer: Dreamer) -> Answer:

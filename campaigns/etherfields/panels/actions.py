@@ -97,9 +97,9 @@ def _build_all_actions(
     names = ["unblock-action" if action.blocked else "block-action", "remove-action"]
     names += ["take-marker"] if action.markers else []
     standing = [_build_place_action(table, viewer, panel_key, action)] if action.where == Action.Where.MAP else []
-    (change,) = build_actions(table, viewer, panel_key, ["change-action"], action)
+    change = build_change_action(table, viewer, panel_key, action)
     whole = [_build_full_payment(table, viewer, panel_key, action, dreamer)] if dreamer and not action.blocked else []
-    return [*whole, _prefill_noted(change, action), *build_actions(table, viewer, panel_key, names, action), *standing]
+    return [*whole, change, *build_actions(table, viewer, panel_key, names, action), *standing]
 
 
 def _build_place_action(table: Table, viewer: ViewerContext, panel_key: str, action: Action) -> ActionForm:
@@ -135,8 +135,9 @@ def _restrict_field(table: Table, action: Action, active_refs: set[str], field: 
     return replace(field, high=count_steps_left(table, action)) if in_steps else field
 
 
-def _prefill_noted(change_action: ActionForm, action: Action) -> ActionForm:
-    """Fill in the correction form of an action with its noted values."""
+def build_change_action(table: Table, viewer: ViewerContext, panel_key: str, action: Action) -> ActionForm:
+    """Return the correction form of an action, filled in with its noted values."""
+    (change,) = build_actions(table, viewer, panel_key, ["change-action"], action)
     first, second = [*action.colours, "none", "none"][:2]
     brings, also_brings = [*list_noted_effects(action), "none", "none"][:2]
     noted = {
@@ -144,9 +145,7 @@ def _prefill_noted(change_action: ActionForm, action: Action) -> ActionForm:
         "amount": action.cost, "colour": first, "or_colour": second, "gradual": action.gradual,
         "multiplied": action.times, "single_use": action.single_use, "brings": brings, "also_brings": also_brings,
     }  # fmt: skip
-    return replace(
-        change_action, fields=tuple(replace(field, value=noted[field.name]) for field in change_action.fields)
-    )
+    return replace(change, fields=tuple(replace(field, value=noted[field.name]) for field in change.fields))
 
 
 def _is_past_setup(table: Table) -> bool:

@@ -22,6 +22,7 @@ from campaigns.etherfields.panels.actions import build_action_moves_group
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.board_prefill import prefill_hits
 from campaigns.etherfields.panels.effect_labels import describe_effect
+from campaigns.etherfields.panels.tile_prefill import prefill_tile_group
 from campaigns.etherfields.panels.turn import restrict_hits_to_present
 from campaigns.etherfields.rules.effect_amounts import compute_effect
 from campaigns.etherfields.rules.entity_actions import list_entity_actions
@@ -79,7 +80,10 @@ def build_entity_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context
         for key, spec in _get_group_specs(table, entity).items()
         if key != "action" or _has_plain_action(entity, noted)
     }
-    made = build_groups(table, viewer, "entity", specs, entity)
+    made = [
+        prefill_tile_group(table, viewer, entity, noted, group)
+        for group in build_groups(table, viewer, "entity", specs, entity)
+    ]
     return {
         "row": entity,
         "claws": None if bare else entity.figures,
