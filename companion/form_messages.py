@@ -26,7 +26,7 @@ MESSAGES: dict[type[forms.Field], dict[str, object]] = {
         ),
         "invalid": _("This cannot be read. Please check it."),
     },
-    forms.IntegerField: {"invalid": _("Enter a whole number.")},
+    forms.IntegerField: {"invalid": _("Enter a whole number, such as 3.")},
     forms.ChoiceField: {"invalid_choice": NOT_A_CHOICE},
     forms.MultipleChoiceField: {"invalid_choice": NOT_A_CHOICE, "invalid_list": NOT_A_CHOICE},
     forms.FileField: {
