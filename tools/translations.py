@@ -35,6 +35,7 @@ KEYWORDS = {
     "translate": None,
     "ngettext": (1, 2),
     "ngettext_lazy": (1, 2),
+    "Plural": (1, 2),
     "pgettext": ((1, "c"), 2),
     "pgettext_lazy": ((1, "c"), 2),
 }

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django.utils.functional import Promise, lazy
 from django.utils.text import capfirst, format_lazy
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
 
 from campaigns.engine.placeholder_values import PlaceholderValues
 from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants
@@ -40,6 +40,7 @@ __all__ = [
     "messages",
     "pgettext_lazy",
     "question",
+    "select_form",
     "translate",
     "violation",
 ]
@@ -50,6 +51,8 @@ Facts = Mapping[str, Any]
 
 
 PLACEHOLDER_RE = re.compile(r"%\((\w+)\)s")
+MANY = 2
+"""A number that takes the plural, where none is known."""
 UNNAMED = "–"
 """What earlier versions sent as the name of an unnamed thing."""
 
@@ -71,18 +74,25 @@ def _(message: str) -> StrPromise:
 
 @dataclass(frozen=True)
 class Plural:
-    """A message with singular and plural; ``count_fact`` names the fact with the number."""
+    """A message with the plural forms of each language; ``count_fact`` names the fact with the number.
 
-    singular: Promise
-    plural: Promise
+    Both texts are English and not yet translated: like the arguments of ``ngettext``, they are one message.
+    """
+
+    singular: str
+    plural: str
     count_fact: str
 
     def select(self, facts: Facts) -> str:
-        """Return the form for these facts, placeholders unfilled."""
-        return str(self.singular if str(facts.get(self.count_fact, 1)) == "1" else self.plural)
+        """Return the form for these facts, placeholders unfilled. Without its number it is 1, what is no number is many."""
+        count = str(facts.get(self.count_fact, 1))
+        return self._translate(int(count) if count.isdecimal() else MANY)
 
     def __str__(self) -> str:
-        return str(self.plural)
+        return self._translate(MANY)
+
+    def _translate(self, count: int) -> str:
+        return fill_rule_constants(ngettext(self.singular, self.plural, count))
 
 
 @dataclass(frozen=True)
@@ -127,7 +137,7 @@ class Variant:
 
     def fits(self, facts: Facts, given: Set[str]) -> bool:
         """Return whether the line says these facts, of which ``given`` are neither zero nor empty."""
-        needed = {*self.needs, *PLACEHOLDER_RE.findall(_select_form(self.text, facts))}
+        needed = {*self.needs, *PLACEHOLDER_RE.findall(select_form(self.text, facts))}
         return needed <= given and all(facts.get(name) == value for name, value in self.where.items())
 
 
@@ -177,17 +187,18 @@ class MoveMessages:
 
     def _select_line(self, facts: Facts, given: Set[str], *, is_undone: bool) -> str:
         if not is_undone:
-            outcome = _find_variant(self.outcome_variants, facts, given) or _select_form(self.outcome_line, facts)
+            outcome = _find_variant(self.outcome_variants, facts, given) or select_form(self.outcome_line, facts)
             if outcome and all(name in facts for name in PLACEHOLDER_RE.findall(outcome)):
                 return outcome
-        return _find_variant(self.variants, facts, given) or _select_form(self.line, facts)
+        return _find_variant(self.variants, facts, given) or select_form(self.line, facts)
 
 
 def _find_variant(variants: tuple[Variant, ...], facts: Facts, given: Set[str]) -> str:
-    return next((_select_form(one.text, facts) for one in variants if one.fits(facts, given)), "")
+    return next((select_form(one.text, facts) for one in variants if one.fits(facts, given)), "")
 
 
-def _select_form(text: Text | Plural, facts: Facts) -> str:
+def select_form(text: Text | Plural, facts: Facts) -> str:
+    """Return a message in its form for these facts, placeholders unfilled."""
     return text.select(facts) if isinstance(text, Plural) else str(text)
 
 
@@ -341,7 +352,7 @@ class MessageCatalog:
         if text is not None:
             with contextlib.suppress(KeyError, TypeError, ValueError):
                 return self._open_sentences(
-                    _select_form(text, facts) % PlaceholderValues(self.choices, game, facts), game
+                    select_form(text, facts) % PlaceholderValues(self.choices, game, facts), game
                 )
         return gettext("Something this version cannot describe (%(code)s).") % {"code": code}
 

@@ -24,8 +24,8 @@ from companion.form_messages import REQUIRED
 from tests.failures import collect_failures
 
 FRAMEWORK_RE = re.compile(
-    r"Ensure |This field is required|This value must|Enter a (?!whole number(?:,| from))|Select a valid|Select a date|Null characters|Value .* is not"
-    r"|No file was|The submitted"
+    r"Ensure |This field is required|This value must|Enter a (?!whole number(?:,| from))|Select a valid|Select a date"
+    r"|Null characters|Value .* is not|No file was|The submitted"
 )
 """The beginnings of Django's own messages; ours say which whole number."""
 NONSENSE = ("x" * 5000, "no such thing", "-1", "0", "1.5", "9" * 30, "a\x00b", "\x07", " ", "x, y", ",".join("x" * 300))

@@ -83,8 +83,8 @@ BOOST_ONLY_INTENT = violation(
     messages=MoveMessages(
         _("Pay the action"),
         Plural(
-            _("%(dreamer)s paid for %(action)s."),
-            _("%(dreamer)s paid for %(action)s %(times)s times at once."),
+            "%(dreamer)s paid for %(action)s.",
+            "%(dreamer)s paid for %(action)s %(times)s times at once.",
             "times",
         ),
         _("Enter the Intent to have it checked. Leave it empty if you already reported the discards."),
@@ -92,16 +92,16 @@ BOOST_ONLY_INTENT = violation(
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card for %(action)s, aimed at %(targets)s."),
-                    _("%(dreamer)s discarded %(cards)s cards for %(action)s, aimed at %(targets)s."),
+                    "%(dreamer)s discarded 1 card for %(action)s, aimed at %(targets)s.",
+                    "%(dreamer)s discarded %(cards)s cards for %(action)s, aimed at %(targets)s.",
                     "cards",
                 ),
                 ("cards",),
             ),
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card for %(action)s."),
-                    _("%(dreamer)s discarded %(cards)s cards for %(action)s."),
+                    "%(dreamer)s discarded 1 card for %(action)s.",
+                    "%(dreamer)s discarded %(cards)s cards for %(action)s.",
                     "cards",
                 ),
                 ("cards",),
@@ -109,8 +109,8 @@ BOOST_ONLY_INTENT = violation(
             ),
             Variant(
                 Plural(
-                    _("%(dreamer)s paid for %(action)s, aimed at %(targets)s."),
-                    _("%(dreamer)s paid for %(action)s %(times)s times at once, aimed at %(targets)s."),
+                    "%(dreamer)s paid for %(action)s, aimed at %(targets)s.",
+                    "%(dreamer)s paid for %(action)s %(times)s times at once, aimed at %(targets)s.",
                     "times",
                 )
             ),
@@ -190,8 +190,8 @@ ASSAULT_ONLY = violation(
 GRADUAL_TOO_OFTEN = violation(
     "ef.gradual.too-often",
     Plural(
-        _("%(action)s can be paid only once more. Pay it once."),
-        _("%(action)s can be paid only %(left)s more times. Pay fewer times."),
+        "%(action)s can be paid only once more. Pay it once.",
+        "%(action)s can be paid only %(left)s more times. Pay fewer times.",
         "left",
     ),
 )
@@ -244,20 +244,20 @@ def _limit_targets(table: Table, action: Action, targets: list[str], performed_c
 ASSAULT_TARGETS = violation(
     "ef.assault.targets",
     Plural(
-        _("%(action)s is paid once, so it has one target. Name one only."),
-        _("%(action)s is paid %(times)s times, for one target each. Name no more than that."),
+        "%(action)s is paid once, so it has one target. Name one only.",
+        "%(action)s is paid %(times)s times, for one target each. Name no more than that.",
         "times",
     ),
 )
 ACTION_DONE = consequence(
     "ef.action.done",
-    Plural(_("The action takes effect."), _("The action takes effect %(times)s times."), "times"),
+    Plural("The action takes effect.", "The action takes effect %(times)s times.", "times"),
 )
 ASSAULT_DONE = consequence(
     "ef.assault.done",
     Plural(
-        _("The action takes effect on %(targets)s."),
-        _("The action takes effect %(times)s times, on %(targets)s."),
+        "The action takes effect on %(targets)s.",
+        "The action takes effect %(times)s times, on %(targets)s.",
         "times",
     ),
 )
@@ -302,7 +302,7 @@ def _block_action(table: Table, action: Action) -> None:
     is_in_phase=True,
     messages=MoveMessages(
         pgettext_lazy("button", "Move"),
-        Plural(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
+        Plural("%(dreamer)s moved 1 space.", "%(dreamer)s moved %(spaces)s spaces.", "spaces"),
         _("1 Cunning a space; anything left over is lost."),
         synonyms=_(
             "walk spaces, moves spaces, goes spaces, runs spaces, walk, run, spaces over, spaces closer, "
@@ -311,8 +311,8 @@ def _block_action(table: Table, action: Action) -> None:
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card and moved %(spaces)s."),
-                    _("%(dreamer)s discarded %(cards)s cards and moved %(spaces)s."),
+                    "%(dreamer)s discarded 1 card and moved %(spaces)s.",
+                    "%(dreamer)s discarded %(cards)s cards and moved %(spaces)s.",
                     "cards",
                 ),
                 (

@@ -70,8 +70,8 @@ BOOST_SHORT = consequence(
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card and rolled the Luck die for a Boost: %(luck)s."),
-                    _("%(dreamer)s discarded %(cards)s cards and rolled the Luck die for a Boost: %(luck)s."),
+                    "%(dreamer)s discarded 1 card and rolled the Luck die for a Boost: %(luck)s.",
+                    "%(dreamer)s discarded %(cards)s cards and rolled the Luck die for a Boost: %(luck)s.",
                     "cards",
                 ),
                 ("cards",),

@@ -43,8 +43,8 @@ LossPileArg = Literal["deck", "hand", "discard", "progress", "sealed"]
     messages=MoveMessages(
         pgettext_lazy("button", "Discard"),
         Plural(
-            _("%(dreamer)s discarded 1 card from the hand."),
-            _("%(dreamer)s discarded %(count)s cards from the hand."),
+            "%(dreamer)s discarded 1 card from the hand.",
+            "%(dreamer)s discarded %(count)s cards from the hand.",
             "count",
         ),
         _("For cards that are played, or paid as Intent."),
@@ -70,7 +70,7 @@ def discard_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBo
     guard=require_can_act,
     messages=MoveMessages(
         _("Gain cards"),
-        Plural(_("%(dreamer)s gained 1 Influence card."), _("%(dreamer)s gained %(count)s Influence cards."), "count"),
+        Plural("%(dreamer)s gained 1 Influence card.", "%(dreamer)s gained %(count)s Influence cards.", "count"),
         synonyms=_("new card for deck, card from market, cards into deck, gets influence card"),
     ),
 )
@@ -86,8 +86,8 @@ def gain_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
     messages=MoveMessages(
         _("Return to Market"),
         Plural(
-            _("%(dreamer)s lost 1 card from the %(pile)s to the Influence Market."),
-            _("%(dreamer)s lost %(count)s cards from the %(pile)s to the Influence Market."),
+            "%(dreamer)s lost 1 card from the %(pile)s to the Influence Market.",
+            "%(dreamer)s lost %(count)s cards from the %(pile)s to the Influence Market.",
             "count",
         ),
         _("Put lost cards under the Influence Market, wherever they came from."),
@@ -119,13 +119,13 @@ CARDS_REMOVED = consequence(
     "ef.cards.removed",
     ManualStep(
         Plural(
-            _("1 of %(who)s's cards is now behind the Removed cards Divider."),
-            _("%(count)s of %(who)s's cards are now behind the Removed cards Divider."),
+            "1 of %(who)s's cards is now behind the Removed cards Divider.",
+            "%(count)s of %(who)s's cards are now behind the Removed cards Divider.",
             "count",
         ),
         Plural(
-            _("%(who)s: put the card behind the Removed cards Divider."),
-            _("%(who)s: put the %(count)s cards behind the Removed cards Divider."),
+            "%(who)s: put the card behind the Removed cards Divider.",
+            "%(who)s: put the %(count)s cards behind the Removed cards Divider.",
             "count",
         ),
     ),
@@ -139,8 +139,8 @@ CARDS_REMOVED = consequence(
     messages=MoveMessages(
         _("Remove from the game"),
         Plural(
-            _("%(dreamer)s removed 1 card from the game (%(pile)s)."),
-            _("%(dreamer)s removed %(count)s cards from the game (%(pile)s)."),
+            "%(dreamer)s removed 1 card from the game (%(pile)s).",
+            "%(dreamer)s removed %(count)s cards from the game (%(pile)s).",
             "count",
         ),
         _("When the game says so; or, if you play alone, a card in hand you cannot use."),

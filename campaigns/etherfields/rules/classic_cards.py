@@ -266,8 +266,8 @@ CLASSIC_FEW_GEMS = violation(
     messages=MoveMessages(
         _("Share Gems"),
         Plural(
-            _("The classic cards gave %(dreamer)s 1 Shining Gem."),
-            _("The classic cards gave %(dreamer)s %(count)s Shining Gems."),
+            "The classic cards gave %(dreamer)s 1 Shining Gem.",
+            "The classic cards gave %(dreamer)s %(count)s Shining Gems.",
             "count",
         ),
     ),

@@ -23,10 +23,10 @@ MAX_TURNS = 99
     guard=require_in_play,
     messages=MoveMessages(
         _("Gain Hours"),
-        Plural(_("The Team gained 1 Hour."), _("The Team gained %(count)s Hours."), "count"),
+        Plural("The Team gained 1 Hour.", "The Team gained %(count)s Hours.", "count"),
         outcome_line=Plural(
-            _("The Team gained 1 Hour and has %(hours_now)s."),
-            _("The Team gained %(count)s Hours and has %(hours_now)s."),
+            "The Team gained 1 Hour and has %(hours_now)s.",
+            "The Team gained %(count)s Hours and has %(hours_now)s.",
             "count",
         ),
         synonyms=_(
@@ -48,10 +48,10 @@ def gain_hours(table: Table, count: Annotated[int, NumberBounds(1, 20)]) -> None
     guard=require_in_play,
     messages=MoveMessages(
         _("Lose Hours"),
-        Plural(_("The Team lost 1 Hour."), _("The Team lost %(count)s Hours."), "count"),
+        Plural("The Team lost 1 Hour.", "The Team lost %(count)s Hours.", "count"),
         outcome_line=Plural(
-            _("The Team lost 1 Hour and has %(hours_now)s left."),
-            _("The Team lost %(count)s Hours and has %(hours_now)s left."),
+            "The Team lost 1 Hour and has %(hours_now)s left.",
+            "The Team lost %(count)s Hours and has %(hours_now)s left.",
             "count",
         ),
         synonyms=_(
@@ -101,8 +101,8 @@ def spend_hours(table: Table, hours: int) -> None:
     messages=MoveMessages(
         _("Effort"),
         Plural(
-            _("%(dreamer)s spent 1 Hour to move by Effort."),
-            _("%(dreamer)s spent %(hours)s Hours to move by Effort."),
+            "%(dreamer)s spent 1 Hour to move by Effort.",
+            "%(dreamer)s spent %(hours)s Hours to move by Effort.",
             "hours",
         ),
         _("1 Hour a space, once a Turn, at any time."),
@@ -146,9 +146,7 @@ HOURS_FEW_TURN_CARDS = violation(
     guard=require_can_buy_turns,
     messages=MoveMessages(
         _("Hours for Turns"),
-        Plural(
-            _("The Team spent an Hour for 1 more Turn."), _("The Team spent Hours for %(count)s more Turns."), "count"
-        ),
+        Plural("The Team spent an Hour for 1 more Turn.", "The Team spent Hours for %(count)s more Turns.", "count"),
         synonyms=_(
             "hour for turn, buy turn, spends hours for turns, burns hour for extra turn, trades hours for turns, "
             "hour to get turn, pays hour for turn, spends hour so one turn extra, spends hours to get more turns"
@@ -173,7 +171,7 @@ def add_turns(table: Table, count: Annotated[int, NumberBounds(1, 11)]) -> None:
     guard=require_turn,
     messages=MoveMessages(
         _("Gain Turns"),
-        Plural(_("The Team gained 1 more Turn."), _("The Team gained %(count)s more Turns."), "count"),
+        Plural("The Team gained 1 more Turn.", "The Team gained %(count)s more Turns.", "count"),
         synonyms=_("+ turn, extra turn, more turn, bonus turn, additional turn, turn back, adds turns"),
     ),
 )

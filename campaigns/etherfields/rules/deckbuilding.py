@@ -68,8 +68,8 @@ def get_max_unused(dreamer: Dreamer) -> int:
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s built a deck and left 1 card unused."),
-                    _("%(dreamer)s built a deck and left %(unused)s cards unused."),
+                    "%(dreamer)s built a deck and left 1 card unused.",
+                    "%(dreamer)s built a deck and left %(unused)s cards unused.",
                     "unused",
                 ),
                 ("unused",),
@@ -113,8 +113,8 @@ DECK_BUILDING_TOO_MANY = violation(
 DECK_BUILDING_BUILT = consequence(
     "ef.deck-building.built",
     Plural(
-        _("%(who)s plays with %(count)s Influence cards and 1 Flaw."),
-        _("%(who)s plays with %(count)s Influence cards and %(flaws)s Flaws."),
+        "%(who)s plays with %(count)s Influence cards and 1 Flaw.",
+        "%(who)s plays with %(count)s Influence cards and %(flaws)s Flaws.",
         "flaws",
     ),
 )

@@ -35,8 +35,8 @@ CARDS_LIST_FULL = violation(
         variants=(
             Variant(
                 Plural(
-                    _("%(name)s is on %(dreamer)s's deck list."),
-                    _("%(dreamer)s's deck list has %(copies)s copies of %(name)s."),
+                    "%(name)s is on %(dreamer)s's deck list.",
+                    "%(dreamer)s's deck list has %(copies)s copies of %(name)s.",
                     "copies",
                 )
             ),

@@ -50,7 +50,7 @@ DELTA_REST = question(
 )
 DELTA_HOURS = consequence(
     "ef.delta.hours",
-    Plural(_("The Clock is back to 1 Hour."), _("The Clock is back to %(hours)s Hours."), "hours"),
+    Plural("The Clock is back to 1 Hour.", "The Clock is back to %(hours)s Hours.", "hours"),
 )
 DELTA_DECK = consequence(
     "ef.delta.deck",

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, question, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, question, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_begun, require_can_act
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -276,7 +276,11 @@ DEATH_BY_POOL = consequence(
 )
 DEATH_BY_SEAL = consequence(
     "ef.death.by-seal",
-    _("Sealing would leave %(who)s %(count)s cards, fewer than %(MIN_CARDS_TO_LIVE)s: all Dreamers would lose."),
+    Plural(
+        "Sealing would leave %(who)s 1 card, fewer than %(MIN_CARDS_TO_LIVE)s: all Dreamers would lose.",
+        "Sealing would leave %(who)s %(count)s cards, fewer than %(MIN_CARDS_TO_LIVE)s: all Dreamers would lose.",
+        "count",
+    ),
 )
 
 

@@ -106,7 +106,7 @@ DRAW_FLAWS = violation(
         pgettext_lazy("button", "Draw"),
         _("%(dreamer)s drew."),
         _("%(CARDS_PER_DRAW)s %(CARDS_PER_DRAW:card|cards)s, up to the Hand limit; discard first if you like."),
-        outcome_line=Plural(_("%(dreamer)s drew 1 card."), _("%(dreamer)s drew %(drew)s cards."), "drew"),
+        outcome_line=Plural("%(dreamer)s drew 1 card.", "%(dreamer)s drew %(drew)s cards.", "drew"),
         unchanged_line=_("%(dreamer)s drew no card."),
         synonyms=_(
             "draws hand, draws up, refills hand, fills hand, drew my cards, draws up to, draw step, draws as usual, "
@@ -220,8 +220,8 @@ DRAW_FLAWS_AGAIN = consequence(
 DRAW_FLAWS_COUNT = consequence(
     "ef.draw.flaws-count",
     Plural(
-        _("%(who)s's Flaw counts as one of the cards drawn, as your table plays it."),
-        _("%(who)s's %(flaws)s Flaws count among the cards drawn, as your table plays it."),
+        "%(who)s's Flaw counts as one of the cards drawn, as your table plays it.",
+        "%(who)s's %(flaws)s Flaws count among the cards drawn, as your table plays it.",
         "flaws",
     ),
 )

@@ -5,8 +5,8 @@ from campaigns.engine.messages import Plural, Variant, _
 DRAW_LINES = (
     Variant(
         Plural(
-            _("%(dreamer)s discarded 1 card, then drew."),
-            _("%(dreamer)s discarded %(discards)s cards, then drew."),
+            "%(dreamer)s discarded 1 card, then drew.",
+            "%(dreamer)s discarded %(discards)s cards, then drew.",
             "discards",
         ),
         ("discards",),
@@ -15,8 +15,8 @@ DRAW_LINES = (
 DRAW_OUTCOMES = (
     Variant(
         Plural(
-            _("%(dreamer)s discarded 1 card, then drew %(drew)s; the deck ran out."),
-            _("%(dreamer)s discarded %(discards)s cards, then drew %(drew)s; the deck ran out."),
+            "%(dreamer)s discarded 1 card, then drew %(drew)s; the deck ran out.",
+            "%(dreamer)s discarded %(discards)s cards, then drew %(drew)s; the deck ran out.",
             "discards",
         ),
         (
@@ -27,8 +27,8 @@ DRAW_OUTCOMES = (
     ),
     Variant(
         Plural(
-            _("%(dreamer)s discarded 1 card, then drew %(drew)s."),
-            _("%(dreamer)s discarded %(discards)s cards, then drew %(drew)s."),
+            "%(dreamer)s discarded 1 card, then drew %(drew)s.",
+            "%(dreamer)s discarded %(discards)s cards, then drew %(drew)s.",
             "discards",
         ),
         (
@@ -38,8 +38,8 @@ DRAW_OUTCOMES = (
     ),
     Variant(
         Plural(
-            _("%(dreamer)s drew 1 card before the deck ran out."),
-            _("%(dreamer)s drew %(drew)s cards before the deck ran out."),
+            "%(dreamer)s drew 1 card before the deck ran out.",
+            "%(dreamer)s drew %(drew)s cards before the deck ran out.",
             "drew",
         ),
         (
@@ -49,8 +49,8 @@ DRAW_OUTCOMES = (
     ),
     Variant(
         Plural(
-            _("%(dreamer)s drew %(drew)s, including 1 Flaw."),
-            _("%(dreamer)s drew %(drew)s, including %(flaws)s Flaws."),
+            "%(dreamer)s drew %(drew)s, including 1 Flaw.",
+            "%(dreamer)s drew %(drew)s, including %(flaws)s Flaws.",
             "flaws",
         ),
         (
@@ -67,8 +67,8 @@ DRAW_ALL_OUTCOMES = (
 DRAW_REST_LINES = (
     Variant(
         Plural(
-            _("The rest came from the new deck, including 1 Flaw."),
-            _("The rest came from the new deck, including %(flaws)s Flaws."),
+            "The rest came from the new deck, including 1 Flaw.",
+            "The rest came from the new deck, including %(flaws)s Flaws.",
             "flaws",
         ),
         ("flaws",),

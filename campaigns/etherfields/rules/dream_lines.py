@@ -5,8 +5,8 @@ from campaigns.engine.messages import Plural, Variant, _
 ENTER_DREAM_LINES = (
     Variant(
         Plural(
-            _("The Team paid 1 Key and entered the Dream behind %(gate)s."),
-            _("The Team paid %(keys)s Keys and entered the Dream behind %(gate)s."),
+            "The Team paid 1 Key and entered the Dream behind %(gate)s.",
+            "The Team paid %(keys)s Keys and entered the Dream behind %(gate)s.",
             "keys",
         ),
         ("keys",),

@@ -70,8 +70,8 @@ GATE_ELSEWHERE = violation(
 GATE_KEYS = violation(
     "ef.gate.keys",
     Plural(
-        _("%(gate)s costs 1 Key, and the Team has none. Gain one first."),
-        _("%(gate)s costs %(wanted)s Keys, and the Team has only %(there)s. Gain some first."),
+        "%(gate)s costs 1 Key, and the Team has none. Gain one first.",
+        "%(gate)s costs %(wanted)s Keys, and the Team has only %(there)s. Gain some first.",
         "wanted",
     ),
 )
@@ -210,7 +210,10 @@ def _require_next_step(table: Table, step: str) -> None:
     table.require(left[0] == step, DREAM_ORDER, part=step, waiting=left[0])
 
 
-DREAM_BEGINS = consequence("ef.dream.begins", _("The first of %(turns)s Turns of %(name)s begins."))
+DREAM_BEGINS = consequence(
+    "ef.dream.begins",
+    Plural("The only Turn of %(name)s begins.", "The first of %(turns)s Turns of %(name)s begins.", "turns"),
+)
 
 
 def _complete_setup_step(table: Table, step: str) -> None:
@@ -278,7 +281,7 @@ def _emit_off_entrance(table: Table) -> None:
     revealed_arguments=("turns",),
     is_in_phase=True,
     messages=MoveMessages(
-        _("Draw Turn cards"), Plural(_("The Team drew 1 Turn card."), _("The Team drew %(turns)s Turn cards."), "turns")
+        _("Draw Turn cards"), Plural("The Team drew 1 Turn card.", "The Team drew %(turns)s Turn cards.", "turns")
     ),
 )
 def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:

@@ -66,8 +66,8 @@ DREAM_OVER = consequence(
 DREAM_SECRETS_BACK = consequence(
     "ef.dream.secrets-back",
     Plural(
-        _("1 card that nobody gained goes back to the Secrets."),
-        _("%(count)s cards that nobody gained go back to the Secrets."),
+        "1 card that nobody gained goes back to the Secrets.",
+        "%(count)s cards that nobody gained go back to the Secrets.",
         "count",
     ),
 )

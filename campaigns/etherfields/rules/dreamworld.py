@@ -176,8 +176,8 @@ SHORTCUT_PRICE = consequence(
             Variant(_("The Team took a Shortcut to %(at)s for nothing."), where={"toll": "nothing"}),
             Variant(
                 Plural(
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s suffered 1 Distress."),
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s suffered %(amount)s Distress."),
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s suffered 1 Distress.",
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s suffered %(amount)s Distress.",
                     "amount",
                 ),
                 ("paid_by",),
@@ -185,8 +185,8 @@ SHORTCUT_PRICE = consequence(
             ),
             Variant(
                 Plural(
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s Sealed 1 card."),
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s Sealed %(amount)s cards."),
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s Sealed 1 card.",
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s Sealed %(amount)s cards.",
                     "amount",
                 ),
                 ("paid_by",),
@@ -194,8 +194,8 @@ SHORTCUT_PRICE = consequence(
             ),
             Variant(
                 Plural(
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s flipped 1 Progress card."),
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s flipped %(amount)s Progress cards."),
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s flipped 1 Progress card.",
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s flipped %(amount)s Progress cards.",
                     "amount",
                 ),
                 ("paid_by",),
@@ -203,8 +203,8 @@ SHORTCUT_PRICE = consequence(
             ),
             Variant(
                 Plural(
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid 1 Ether."),
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid %(amount)s Ether."),
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s paid 1 Ether.",
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s paid %(amount)s Ether.",
                     "amount",
                 ),
                 ("paid_by",),
@@ -212,8 +212,8 @@ SHORTCUT_PRICE = consequence(
             ),
             Variant(
                 Plural(
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid 1 Shining Gem."),
-                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid %(amount)s Shining Gems."),
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s paid 1 Shining Gem.",
+                    "The Team took a Shortcut to %(at)s. %(paid_by)s paid %(amount)s Shining Gems.",
                     "amount",
                 ),
                 ("paid_by",),
@@ -221,16 +221,16 @@ SHORTCUT_PRICE = consequence(
             ),
             Variant(
                 Plural(
-                    _("The Team paid 1 Key and took a Shortcut to %(at)s."),
-                    _("The Team paid %(amount)s Keys and took a Shortcut to %(at)s."),
+                    "The Team paid 1 Key and took a Shortcut to %(at)s.",
+                    "The Team paid %(amount)s Keys and took a Shortcut to %(at)s.",
                     "amount",
                 ),
                 where={"toll": "key"},
             ),
             Variant(
                 Plural(
-                    _("The Team paid 1 Hour and took a Shortcut to %(at)s."),
-                    _("The Team paid %(amount)s Hours and took a Shortcut to %(at)s."),
+                    "The Team paid 1 Hour and took a Shortcut to %(at)s.",
+                    "The Team paid %(amount)s Hours and took a Shortcut to %(at)s.",
                     "amount",
                 ),
                 where={"toll": "hour"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, Values, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.range_checks import check_hits
 from campaigns.etherfields.rules.effect_amounts import acts_by_state, compute_effect, has_targets
 from campaigns.etherfields.rules.guards import require_active_effects, require_in_play, require_present, require_slumber
@@ -137,7 +137,12 @@ EFFECT_DISTRESS_NOW = consequence(
 EFFECT_RANGE_NOW = consequence("ef.effect.range-now", _("With its Morphings %(entity)s reaches range %(range)s."))
 EFFECT_STUNNED = consequence("ef.effect.stunned", _("%(entity)s is Stunned: its Distress is ignored."))
 EFFECT_DAZED = consequence("ef.effect.dazed", _("%(entity)s is Dazed: it reaches range %(range)s at most."))
-EFFECT_SEAL_NOW = consequence("ef.effect.seal-now", _("With its Morphings %(entity)s Seals %(seal)s cards."))
+EFFECT_SEAL_NOW = consequence(
+    "ef.effect.seal-now",
+    Plural(
+        "With its Morphings %(entity)s Seals 1 card.", "With its Morphings %(entity)s Seals %(seal)s cards.", "seal"
+    ),
+)
 
 
 def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values) -> None:

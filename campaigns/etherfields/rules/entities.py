@@ -88,7 +88,7 @@ def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> No
     guard=require_slumber,
     messages=MoveMessages(
         _("Spawn"),
-        Plural(_("1 of %(entity)s's figures Spawned."), _("%(count)s of %(entity)s's figures Spawned."), "count"),
+        Plural("1 of %(entity)s's figures Spawned.", "%(count)s of %(entity)s's figures Spawned.", "count"),
         synonyms=_(
             "spawns, new figure, figure appears, entity appears, entity pops, entity shows up, entity arrives, "
             "entity turns up, new one on board"
@@ -163,8 +163,8 @@ ENTITY_TOO_FEW = violation(
     messages=MoveMessages(
         _("Remove figures"),
         Plural(
-            _("1 of %(entity)s's figures left the Dreamscape."),
-            _("%(count)s of %(entity)s's figures left the Dreamscape."),
+            "1 of %(entity)s's figures left the Dreamscape.",
+            "%(count)s of %(entity)s's figures left the Dreamscape.",
             "count",
         ),
         synonyms=_(
@@ -245,13 +245,13 @@ MOVEMENT_GOES = consequence(
     "ef.movement.goes",
     ManualStep(
         Plural(
-            _("%(entity)s moves 1 space, towards the closest Dreamer."),
-            _("%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer."),
+            "%(entity)s moves 1 space, towards the closest Dreamer.",
+            "%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer.",
             "spaces",
         ),
         Plural(
-            _("Move %(entity)s 1 space towards the closest Dreamer."),
-            _("Move %(entity)s up to %(spaces)s spaces towards the closest Dreamer."),
+            "Move %(entity)s 1 space towards the closest Dreamer.",
+            "Move %(entity)s up to %(spaces)s spaces towards the closest Dreamer.",
             "spaces",
         ),
         done_by=NEXT_MOVE,

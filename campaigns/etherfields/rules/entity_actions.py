@@ -68,8 +68,8 @@ GRADUAL_OFTEN = consequence("ef.gradual.often", _("%(entity)s's action takes eff
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card to pay %(colour)s for %(entity)s's action."),
-                    _("%(dreamer)s discarded %(cards)s cards to pay %(colour)s for %(entity)s's action."),
+                    "%(dreamer)s discarded 1 card to pay %(colour)s for %(entity)s's action.",
+                    "%(dreamer)s discarded %(cards)s cards to pay %(colour)s for %(entity)s's action.",
                     "cards",
                 ),
                 ("cards",),

@@ -46,9 +46,7 @@ HAND_LIMITED = consequence("ef.hand.limited", _("The Hand limit lets %(who)s dra
     revealed_arguments=("flaws", "reshuffled"),
     messages=MoveMessages(
         _("Draw by an effect"),
-        Plural(
-            _("%(dreamer)s drew 1 card by an effect."), _("%(dreamer)s drew %(count)s cards by an effect."), "count"
-        ),
+        Plural("%(dreamer)s drew 1 card by an effect.", "%(dreamer)s drew %(count)s cards by an effect.", "count"),
         _("Never above the Hand limit. In the Draw step, use “Draw” instead."),
         synonyms=_(
             "draw extra cards, draws more, draws extra, draws cards by effect, bonus cards, more cards drawn, "

@@ -151,7 +151,7 @@ SLUMBER_TO_THE_BOTTOM = consequence(
     guard=require_begun,
     messages=MoveMessages(
         _("Add to a deck"),
-        Plural(_("1 card joined the %(deck)s."), _("%(count)s cards joined the %(deck)s."), "count"),
+        Plural("1 card joined the %(deck)s.", "%(count)s cards joined the %(deck)s.", "count"),
         _("New ones go to the bottom, unshuffled."),
     ),
 )
@@ -172,7 +172,7 @@ SLUMBER_DECK_SHORT = violation(
     guard=require_begun,
     messages=MoveMessages(
         _("Take out of a deck"),
-        Plural(_("1 card left the %(deck)s."), _("%(count)s cards left the %(deck)s."), "count"),
+        Plural("1 card left the %(deck)s.", "%(count)s cards left the %(deck)s.", "count"),
     ),
 )
 def take_from_deck(table: Table, deck: CountedDeck, count: Annotated[int, NumberBounds(1, 40)] = 1) -> None:

@@ -29,13 +29,13 @@ GRADUAL_MARKERS_BACK = consequence(
     "ef.gradual.markers-back",
     ManualStep(
         Plural(
-            _("The Intent marker on %(entity)s returned to the pool."),
-            _("The %(count)s Intent markers on %(entity)s returned to the pool."),
+            "The Intent marker on %(entity)s returned to the pool.",
+            "The %(count)s Intent markers on %(entity)s returned to the pool.",
             "count",
         ),
         Plural(
-            _("Put the Intent marker on %(entity)s back into the pool."),
-            _("Put the %(count)s Intent markers on %(entity)s back into the pool."),
+            "Put the Intent marker on %(entity)s back into the pool.",
+            "Put the %(count)s Intent markers on %(entity)s back into the pool.",
             "count",
         ),
     ),

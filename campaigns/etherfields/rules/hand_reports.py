@@ -55,8 +55,8 @@ ROUND_ALL_TOLD = consequence("ef.round.all-told", _("Everybody is done with thei
         outcome_variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s used 1 card and has %(left)s left."),
-                    _("%(dreamer)s used %(spent)s cards and has %(left)s left."),
+                    "%(dreamer)s used 1 card and has %(left)s left.",
+                    "%(dreamer)s used %(spent)s cards and has %(left)s left.",
                     "spent",
                 ),
                 (
@@ -66,16 +66,16 @@ ROUND_ALL_TOLD = consequence("ef.round.all-told", _("Everybody is done with thei
             ),
             Variant(
                 Plural(
-                    _("%(dreamer)s used 1 card and has none left."),
-                    _("%(dreamer)s used %(spent)s cards and has none left."),
+                    "%(dreamer)s used 1 card and has none left.",
+                    "%(dreamer)s used %(spent)s cards and has none left.",
                     "spent",
                 ),
                 ("spent",),
             ),
             Variant(
                 Plural(
-                    _("%(dreamer)s is done with this Turn and has 1 card left."),
-                    _("%(dreamer)s is done with this Turn and has %(left)s cards left."),
+                    "%(dreamer)s is done with this Turn and has 1 card left.",
+                    "%(dreamer)s is done with this Turn and has %(left)s cards left.",
                     "left",
                 ),
                 ("left",),

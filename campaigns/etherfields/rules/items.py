@@ -312,7 +312,7 @@ def buy_from_item_market(table: Table, dreamer: Dreamer, name: str, ether: int, 
     guard=require_begun,
     messages=MoveMessages(
         _("Fill the Item Market"),
-        Plural(_("The Item Market got 1 more card."), _("The Item Market got %(count)s more cards."), "count"),
+        Plural("The Item Market got 1 more card.", "The Item Market got %(count)s more cards.", "count"),
         _("New ones, or those of a Dream won for good that you did not find."),
     ),
 )
@@ -337,9 +337,7 @@ ITEM_TOO_MANY = violation(
     is_setter=True,
     messages=MoveMessages(
         _("Set the Item slots"),
-        Plural(
-            _("The Team has 1 slot for active Items."), _("The Team has %(slots)s slots for active Items."), "slots"
-        ),
+        Plural("The Team has 1 slot for active Items.", "The Team has %(slots)s slots for active Items.", "slots"),
         _("For when a card gives you one more slot."),
     ),
 )

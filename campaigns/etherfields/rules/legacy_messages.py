@@ -18,8 +18,8 @@ consequence(
     "ef.market.bought",
     ManualStep(
         Plural(
-            _("%(who)s bought 1 card for %(ether)s Ether, and put the others under the Market."),
-            _("%(who)s bought %(count)s cards for %(ether)s Ether, and put the others under the Market."),
+            "%(who)s bought 1 card for %(ether)s Ether, and put the others under the Market.",
+            "%(who)s bought %(count)s cards for %(ether)s Ether, and put the others under the Market.",
             "count",
         )
     ),

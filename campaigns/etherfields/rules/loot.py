@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, question, violation
+from campaigns.engine.list_format import format_list
+from campaigns.engine.messages import (
+    Facts,
+    MoveMessages,
+    Plural,
+    Text,
+    Variant,
+    _,
+    consequence,
+    messages,
+    question,
+    select_form,
+    violation,
+)
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.endings import LOOT_STEP_KEYS, get_ended
 from campaigns.etherfields.rules.guards import require_in_play, require_present
@@ -35,6 +49,18 @@ LOOT_SKIPPED = consequence(
 )
 
 
+LOOT_TEXTS: Mapping[str, Text | Plural] = {
+    "ether": _("%(ether)s Ether"),
+    "gems": Plural("1 Shining Gem", "%(gems)s Shining Gems", "gems"),
+    "keys": Plural("1 Key", "%(keys)s Keys", "keys"),
+}
+
+
+def _list_loot(facts: Facts) -> Facts:
+    gained = {name: text for name, text in LOOT_TEXTS.items() if facts.get(name) not in (None, 0, "", "0")}
+    return {"what": format_list(select_form(text, facts) % facts for text in gained.values())}
+
+
 @move(
     "etherfields.gain-loot",
     rule_id="ef.loot",
@@ -46,32 +72,8 @@ LOOT_SKIPPED = consequence(
         _("Enter what the current Turn card shows, or the last one discarded."),
         unchanged_line=_("The pools were empty, so there was no Loot."),
         synonyms=_("loot, gets loot, takes loot, shares loot, loot goes to, collects loot"),
-        variants=(
-            Variant(_("The Team's Loot: %(ether)s Ether, %(gems)s Gems and %(keys)s Keys.")),
-            Variant(_("The Team's Loot: %(ether)s Ether and %(gems)s Gems.")),
-            Variant(
-                Plural(
-                    _("The Team's Loot: %(ether)s Ether and 1 Key."),
-                    _("The Team's Loot: %(ether)s Ether and %(keys)s Keys."),
-                    "keys",
-                ),
-                ("keys",),
-            ),
-            Variant(
-                Plural(
-                    _("The Team's Loot: %(gems)s Gems and 1 Key."),
-                    _("The Team's Loot: %(gems)s Gems and %(keys)s Keys."),
-                    "keys",
-                ),
-                ("keys",),
-            ),
-            Variant(_("The Team's Loot: %(ether)s Ether.")),
-            Variant(
-                Plural(_("The Team's Loot: 1 Shining Gem."), _("The Team's Loot: %(gems)s Shining Gems."), "gems"),
-                ("gems",),
-            ),
-            Variant(Plural(_("The Team's Loot: 1 Key."), _("The Team's Loot: %(keys)s Keys."), "keys"), ("keys",)),
-        ),
+        variants=(Variant(_("The Team's Loot: %(what)s."), ("what",)),),
+        derive_facts=_list_loot,
     ),
 )
 def gain_loot(

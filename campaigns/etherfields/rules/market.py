@@ -145,16 +145,16 @@ def _ask_next_purchase(table: Table, waiting_refs: list[str]) -> None:
 PURCHASE_VARIANTS = (
     Variant(
         Plural(
-            _("%(who)s bought 1 Influence card for %(ether)s Ether."),
-            _("%(who)s bought %(count)s Influence cards for %(ether)s Ether."),
+            "%(who)s bought 1 Influence card for %(ether)s Ether.",
+            "%(who)s bought %(count)s Influence cards for %(ether)s Ether.",
             "count",
         ),
         ("ether", "count"),
     ),
     Variant(
         Plural(
-            _("%(who)s took 1 Influence card for free."),
-            _("%(who)s took %(count)s Influence cards for free."),
+            "%(who)s took 1 Influence card for free.",
+            "%(who)s took %(count)s Influence cards for free.",
             "count",
         ),
         ("count",),
@@ -177,8 +177,8 @@ PURCHASE_VARIANTS = (
         variants=(
             Variant(
                 Plural(
-                    _("1 Influence card was bought for %(ether)s Ether."),
-                    _("%(count)s Influence cards were bought for %(ether)s Ether."),
+                    "1 Influence card was bought for %(ether)s Ether.",
+                    "%(count)s Influence cards were bought for %(ether)s Ether.",
                     "count",
                 ),
                 (
@@ -188,8 +188,8 @@ PURCHASE_VARIANTS = (
             ),
             Variant(
                 Plural(
-                    _("1 Influence card was taken for free."),
-                    _("%(count)s Influence cards were taken for free."),
+                    "1 Influence card was taken for free.",
+                    "%(count)s Influence cards were taken for free.",
                     "count",
                 ),
                 ("count",),
@@ -251,8 +251,8 @@ def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
     messages=MoveMessages(
         _("Buy cards"),
         Plural(
-            _("%(dreamer)s bought 1 Influence card for %(ether)s Ether."),
-            _("%(dreamer)s bought %(count)s Influence cards for %(ether)s Ether."),
+            "%(dreamer)s bought 1 Influence card for %(ether)s Ether.",
+            "%(dreamer)s bought %(count)s Influence cards for %(ether)s Ether.",
             "count",
         ),
         _(
@@ -287,9 +287,7 @@ def buy_cards(
     guard=require_in_play,
     messages=MoveMessages(
         _("Add to the Market"),
-        Plural(
-            _("The Influence Market got 1 more card."), _("The Influence Market got %(count)s more cards."), "count"
-        ),
+        Plural("The Influence Market got 1 more card.", "The Influence Market got %(count)s more cards.", "count"),
     ),
 )
 def add_to_market(table: Table, count: Annotated[int, NumberBounds(1, 40)]) -> None:

@@ -137,13 +137,13 @@ MORPHING_WHICH_TILE = consequence(
     "ef.morphing.which-tile",
     ManualStep(
         Plural(
-            _("1 Morphing goes on the Entity that the effect names."),
-            _("%(count)s Morphings go on the Entity that the effect names."),
+            "1 Morphing goes on the Entity that the effect names.",
+            "%(count)s Morphings go on the Entity that the effect names.",
             "count",
         ),
         Plural(
-            _("Draw 1 Morphing for the Entity that the effect names, and report it on its tile."),
-            _("Draw %(count)s Morphings for the Entity that the effect names, and report them on its tile."),
+            "Draw 1 Morphing for the Entity that the effect names, and report it on its tile.",
+            "Draw %(count)s Morphings for the Entity that the effect names, and report them on its tile.",
             "count",
         ),
     ),

@@ -107,8 +107,8 @@ def require_flipped_card(table: Table, dreamer: Dreamer | None = None) -> None:
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card to place a Progress card."),
-                    _("%(dreamer)s discarded %(cards)s cards to place a Progress card."),
+                    "%(dreamer)s discarded 1 card to place a Progress card.",
+                    "%(dreamer)s discarded %(cards)s cards to place a Progress card.",
                     "cards",
                 ),
                 ("cards",),
@@ -140,8 +140,8 @@ def place_progress(
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card to replace a Progress card."),
-                    _("%(dreamer)s discarded %(cards)s cards to replace a Progress card."),
+                    "%(dreamer)s discarded 1 card to replace a Progress card.",
+                    "%(dreamer)s discarded %(cards)s cards to replace a Progress card.",
                     "cards",
                 ),
                 ("cards",),

@@ -116,16 +116,16 @@ def count_dream_action(table: Table, dreamer: Dreamer) -> None:
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card for a Dream action: %(did)s."),
-                    _("%(dreamer)s discarded %(cards)s cards for a Dream action: %(did)s."),
+                    "%(dreamer)s discarded 1 card for a Dream action: %(did)s.",
+                    "%(dreamer)s discarded %(cards)s cards for a Dream action: %(did)s.",
                     "cards",
                 ),
                 ("cards",),
             ),
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card for a Dream action."),
-                    _("%(dreamer)s discarded %(cards)s cards for a Dream action."),
+                    "%(dreamer)s discarded 1 card for a Dream action.",
+                    "%(dreamer)s discarded %(cards)s cards for a Dream action.",
                     "cards",
                 ),
                 ("cards",),
@@ -239,16 +239,16 @@ def begin_next_round(table: Table) -> None:
         variants=(
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card for a Rapid effect: %(did)s."),
-                    _("%(dreamer)s discarded %(cards)s cards for a Rapid effect: %(did)s."),
+                    "%(dreamer)s discarded 1 card for a Rapid effect: %(did)s.",
+                    "%(dreamer)s discarded %(cards)s cards for a Rapid effect: %(did)s.",
                     "cards",
                 ),
                 ("cards",),
             ),
             Variant(
                 Plural(
-                    _("%(dreamer)s discarded 1 card for a Rapid effect."),
-                    _("%(dreamer)s discarded %(cards)s cards for a Rapid effect."),
+                    "%(dreamer)s discarded 1 card for a Rapid effect.",
+                    "%(dreamer)s discarded %(cards)s cards for a Rapid effect.",
                     "cards",
                 ),
                 ("cards",),

@@ -145,7 +145,7 @@ EFFECT_MANY_FIGURES = violation(
     revealed_arguments=("count",),
     messages=MoveMessages(
         _("So many"),
-        Plural(_("1 figure is in range for the effect."), _("%(count)s figures are in range for the effect."), "count"),
+        Plural("1 figure is in range for the effect.", "%(count)s figures are in range for the effect.", "count"),
     ),
 )
 def count_figures(table: Table, decision: Decision, count: Annotated[int, NumberBounds(0, 15)] = 1) -> None:

@@ -28,8 +28,8 @@ SEAL_NONE = violation(
     messages=MoveMessages(
         _("Seal"),
         Plural(
-            _("%(dreamer)s Sealed 1 card from the deck."),
-            _("%(dreamer)s Sealed %(count)s cards from the deck."),
+            "%(dreamer)s Sealed 1 card from the deck.",
+            "%(dreamer)s Sealed %(count)s cards from the deck.",
             "count",
         ),
         _("From the top of the deck."),
@@ -60,8 +60,8 @@ SEAL_NONE_SEALED = consequence("ef.seal.none-sealed", _("%(who)s had no Sealed c
 SEAL_NOTHING_LEFT = consequence(
     "ef.seal.nothing-left",
     Plural(
-        _("%(who)s had only 1 Sealed card, not %(wanted)s."),
-        _("%(who)s had only %(freed)s Sealed cards, not %(wanted)s."),
+        "%(who)s had only 1 Sealed card, not %(wanted)s.",
+        "%(who)s had only %(freed)s Sealed cards, not %(wanted)s.",
         "freed",
     ),
 )
@@ -73,7 +73,7 @@ SEAL_NOTHING_LEFT = consequence(
     guard=require_can_act,
     messages=MoveMessages(
         _("Unseal"),
-        Plural(_("%(dreamer)s Unsealed 1 card."), _("%(dreamer)s Unsealed %(count)s cards."), "count"),
+        Plural("%(dreamer)s Unsealed 1 card.", "%(dreamer)s Unsealed %(count)s cards.", "count"),
         _("From the top, or the ones you choose; they go on the discard pile."),
         synonyms=_(
             "back from sealed pile, get back sealed, out of sealed pile, sealed cards back, takes sealed back, "
@@ -98,10 +98,10 @@ def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBou
 SEAL_SEALED = consequence(
     "ef.seal.sealed",
     ManualStep(
-        Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"),
+        Plural("%(who)s Sealed 1 card from the deck.", "%(who)s Sealed %(count)s cards from the deck.", "count"),
         Plural(
-            _("%(who)s: Seal 1 card from the top of your deck."),
-            _("%(who)s: Seal %(count)s cards from the top of your deck."),
+            "%(who)s: Seal 1 card from the top of your deck.",
+            "%(who)s: Seal %(count)s cards from the top of your deck.",
             "count",
         ),
     ),
@@ -110,7 +110,7 @@ SEAL_SEALED = consequence(
 
 SEAL_PAID = consequence(
     "ef.seal.paid",
-    Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"),
+    Plural("%(who)s Sealed 1 card from the deck.", "%(who)s Sealed %(count)s cards from the deck.", "count"),
 )
 
 
@@ -140,8 +140,8 @@ SEAL_SHORT = consequence(
     ManualStep(
         _("%(who)s Sealed %(sealed)s: the deck held no more."),
         Plural(
-            _("%(who)s: Seal the only card left in your deck."),
-            _("%(who)s: Seal all %(sealed)s cards left in your deck."),
+            "%(who)s: Seal the only card left in your deck.",
+            "%(who)s: Seal all %(sealed)s cards left in your deck.",
             "sealed",
         ),
     ),

@@ -5,8 +5,8 @@ from campaigns.engine.messages import Plural, Variant, _
 REVEAL_SECRET_LINES = (
     Variant(
         Plural(
-            _("Revealed %(code)s, the Item %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Item %(name)s."),
+            "Revealed %(code)s, the Item %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Item %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -14,8 +14,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Wisdom card %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Wisdom card %(name)s."),
+            "Revealed %(code)s, the Wisdom card %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Wisdom card %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -23,8 +23,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Note card %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Note card %(name)s."),
+            "Revealed %(code)s, the Note card %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Note card %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -32,8 +32,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Influence card %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Influence card %(name)s."),
+            "Revealed %(code)s, the Influence card %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Influence card %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -41,8 +41,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Mask %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Mask %(name)s."),
+            "Revealed %(code)s, the Mask %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Mask %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -50,8 +50,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Entity %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Entity %(name)s."),
+            "Revealed %(code)s, the Entity %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Entity %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -59,8 +59,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Dream Gate %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Dream Gate %(name)s."),
+            "Revealed %(code)s, the Dream Gate %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Dream Gate %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -68,8 +68,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Fate card %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Fate card %(name)s."),
+            "Revealed %(code)s, the Fate card %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Fate card %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -77,8 +77,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Flaw %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Flaw %(name)s."),
+            "Revealed %(code)s, the Flaw %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Flaw %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -86,8 +86,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Slumber %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Slumber %(name)s."),
+            "Revealed %(code)s, the Slumber %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Slumber %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -95,8 +95,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Dreamworld Map tile %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Dreamworld Map tile %(name)s."),
+            "Revealed %(code)s, the Dreamworld Map tile %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Dreamworld Map tile %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -104,8 +104,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Overlay card %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Overlay card %(name)s."),
+            "Revealed %(code)s, the Overlay card %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Overlay card %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -113,8 +113,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Map tile %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Map tile %(name)s."),
+            "Revealed %(code)s, the Map tile %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Map tile %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -122,8 +122,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, the Slumber Map tile %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, the Slumber Map tile %(name)s."),
+            "Revealed %(code)s, the Slumber Map tile %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, the Slumber Map tile %(name)s.",
             "at_once",
         ),
         ("name",),
@@ -131,8 +131,8 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(
         Plural(
-            _("Revealed %(code)s, %(name)s."),
-            _("Revealed %(at_once)s copies of %(code)s, %(name)s."),
+            "Revealed %(code)s, %(name)s.",
+            "Revealed %(at_once)s copies of %(code)s, %(name)s.",
             "at_once",
         ),
         ("name",),

@@ -55,8 +55,8 @@ SHOPPING_CARD_BACK = consequence(
     "ef.shopping.card-back",
     ManualStep(
         Plural(
-            _("The Shopping card is back among the Secrets, and 1 is left."),
-            _("The Shopping card is back among the Secrets, and %(left)s are left."),
+            "The Shopping card is back among the Secrets, and 1 is left.",
+            "The Shopping card is back among the Secrets, and %(left)s are left.",
             "left",
         ),
         _("Put the Shopping card back among the Secrets."),
@@ -171,8 +171,8 @@ def choose_wares(table: Table, decision: Decision, wares: Literal["influence", "
         variants=(
             Variant(
                 Plural(
-                    _("The Team bought 1 Influence card for %(ether)s Ether."),
-                    _("The Team bought %(count)s Influence cards for %(ether)s Ether."),
+                    "The Team bought 1 Influence card for %(ether)s Ether.",
+                    "The Team bought %(count)s Influence cards for %(ether)s Ether.",
                     "count",
                 ),
                 (
@@ -182,8 +182,8 @@ def choose_wares(table: Table, decision: Decision, wares: Literal["influence", "
             ),
             Variant(
                 Plural(
-                    _("The Team got 1 Influence card for free."),
-                    _("The Team got %(count)s Influence cards for free."),
+                    "The Team got 1 Influence card for free.",
+                    "The Team got %(count)s Influence cards for free.",
                     "count",
                 ),
                 ("count",),

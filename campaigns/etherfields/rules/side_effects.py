@@ -90,13 +90,13 @@ HAND_EXCESS = consequence(
     "ef.hand.excess",
     ManualStep(
         Plural(
-            _("%(who)s's Hand limit fell: 1 card was discarded from the hand."),
-            _("%(who)s's Hand limit fell: %(count)s cards were discarded from the hand."),
+            "%(who)s's Hand limit fell: 1 card was discarded from the hand.",
+            "%(who)s's Hand limit fell: %(count)s cards were discarded from the hand.",
             "count",
         ),
         Plural(
-            _("%(who)s: discard 1 card from your hand, as your Hand limit fell."),
-            _("%(who)s: discard %(count)s cards from your hand, as your Hand limit fell."),
+            "%(who)s: discard 1 card from your hand, as your Hand limit fell.",
+            "%(who)s: discard %(count)s cards from your hand, as your Hand limit fell.",
             "count",
         ),
     ),
@@ -105,13 +105,13 @@ PROGRESS_EXCESS = consequence(
     "ef.progress.excess",
     ManualStep(
         Plural(
-            _("%(who)s's Progress limit fell: 1 Progress card was discarded."),
-            _("%(who)s's Progress limit fell: %(count)s Progress cards were discarded."),
+            "%(who)s's Progress limit fell: 1 Progress card was discarded.",
+            "%(who)s's Progress limit fell: %(count)s Progress cards were discarded.",
             "count",
         ),
         Plural(
-            _("%(who)s: discard 1 Progress card, as your Progress limit fell."),
-            _("%(who)s: discard %(count)s Progress cards, as your Progress limit fell."),
+            "%(who)s: discard 1 Progress card, as your Progress limit fell.",
+            "%(who)s: discard %(count)s Progress cards, as your Progress limit fell.",
             "count",
         ),
     ),

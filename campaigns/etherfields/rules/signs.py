@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     guard=require_begun,
     messages=MoveMessages(
         _("Gain Signs"),
-        Plural(_("%(dreamer)s gained 1 Sign token."), _("%(dreamer)s gained %(count)s Sign tokens."), "count"),
+        Plural("%(dreamer)s gained 1 Sign token.", "%(dreamer)s gained %(count)s Sign tokens.", "count"),
         synonyms=_("sign, new sign, gets sign"),
         variants=(
             Variant(
                 Plural(
-                    _("The Team placed 1 Sign token near the board."),
-                    _("The Team placed %(count)s Sign tokens near the board."),
+                    "The Team placed 1 Sign token near the board.",
+                    "The Team placed %(count)s Sign tokens near the board.",
                     "count",
                 ),
                 ("shared",),
@@ -56,13 +56,13 @@ SIGN_TOO_FEW = violation(
     guard=require_begun,
     messages=MoveMessages(
         _("Lose Signs"),
-        Plural(_("%(dreamer)s returned 1 Sign token."), _("%(dreamer)s returned %(count)s Sign tokens."), "count"),
+        Plural("%(dreamer)s returned 1 Sign token.", "%(dreamer)s returned %(count)s Sign tokens.", "count"),
         synonyms=_("spend sign, sign gone, uses sign"),
         variants=(
             Variant(
                 Plural(
-                    _("The Team returned 1 Sign token from near the board."),
-                    _("The Team returned %(count)s Sign tokens from near the board."),
+                    "The Team returned 1 Sign token from near the board.",
+                    "The Team returned %(count)s Sign tokens from near the board.",
                     "count",
                 ),
                 ("shared",),

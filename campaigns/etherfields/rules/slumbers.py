@@ -65,8 +65,8 @@ SLUMBER_INSTRUCTIONS_UNNAMED = consequence(
         variants=(
             Variant(
                 Plural(
-                    _("The Team entered the Slumber %(name)s, with 1 Turn."),
-                    _("The Team entered the Slumber %(name)s, with %(turns)s Turns."),
+                    "The Team entered the Slumber %(name)s, with 1 Turn.",
+                    "The Team entered the Slumber %(name)s, with %(turns)s Turns.",
                     "turns",
                 ),
                 ("turns",),
@@ -74,8 +74,8 @@ SLUMBER_INSTRUCTIONS_UNNAMED = consequence(
             Variant(_("The Team entered the Slumber %(name)s.")),
             Variant(
                 Plural(
-                    _("The Team entered a Slumber with 1 Turn."),
-                    _("The Team entered a Slumber with %(turns)s Turns."),
+                    "The Team entered a Slumber with 1 Turn.",
+                    "The Team entered a Slumber with %(turns)s Turns.",
                     "turns",
                 ),
                 ("turns",),

@@ -84,8 +84,8 @@ STOCK_KEPT = consequence("ef.stock.kept", _("%(who)s's card for kept Ether is us
 STOCK_SESSION = consequence(
     "ef.stock.session",
     Plural(
-        _("The session has begun for %(names)s, with 1 Hour."),
-        _("The session has begun for %(names)s, with %(hours)s Hours."),
+        "The session has begun for %(names)s, with 1 Hour.",
+        "The session has begun for %(names)s, with %(hours)s Hours.",
         "hours",
     ),
 )
@@ -201,8 +201,8 @@ def _leave_slumber(table: Table) -> None:
 STOCK_QUESTIONS = consequence(
     "ef.stock.questions",
     Plural(
-        _("1 question of that Turn is closed: the stock says what came of it."),
-        _("%(count)s questions of that Turn are closed: the stock says what came of them."),
+        "1 question of that Turn is closed: the stock says what came of it.",
+        "%(count)s questions of that Turn are closed: the stock says what came of them.",
         "count",
     ),
 )

@@ -5,7 +5,7 @@ from campaigns.engine.messages import Plural, Variant, _
 SOME_LINES = (
     Variant(_("%(dreamers)s suffered %(count)s Distress each."), where={"team_effect": "distress"}),
     Variant(
-        Plural(_("%(dreamers)s Sealed 1 card each."), _("%(dreamers)s Sealed %(count)s cards each."), "count"),
+        Plural("%(dreamers)s Sealed 1 card each.", "%(dreamers)s Sealed %(count)s cards each.", "count"),
         where={"team_effect": "seal"},
     ),
     Variant(_("%(dreamers)s lost %(count)s Ether each."), where={"team_effect": "ether-less"}),
@@ -13,7 +13,7 @@ SOME_LINES = (
     Variant(_("%(dreamers)s cured %(count)s Distress each."), where={"team_effect": "cure"}),
     Variant(_("%(dreamers)s cured all their Distress."), where={"team_effect": "cure-all"}),
     Variant(
-        Plural(_("%(dreamers)s Unsealed 1 card each."), _("%(dreamers)s Unsealed %(count)s cards each."), "count"),
+        Plural("%(dreamers)s Unsealed 1 card each.", "%(dreamers)s Unsealed %(count)s cards each.", "count"),
         where={"team_effect": "unseal"},
     ),
     Variant(_("%(dreamers)s Unsealed all their cards."), where={"team_effect": "unseal-all"}),
@@ -21,9 +21,7 @@ SOME_LINES = (
 ONE_LINES = (
     Variant(_("%(dreamer)s suffered %(count)s Distress by an effect."), where={"team_effect": "distress"}),
     Variant(
-        Plural(
-            _("%(dreamer)s Sealed 1 card by an effect."), _("%(dreamer)s Sealed %(count)s cards by an effect."), "count"
-        ),
+        Plural("%(dreamer)s Sealed 1 card by an effect.", "%(dreamer)s Sealed %(count)s cards by an effect.", "count"),
         where={"team_effect": "seal"},
     ),
     Variant(_("%(dreamer)s lost %(count)s Ether by an effect."), where={"team_effect": "ether-less"}),
@@ -32,8 +30,8 @@ ONE_LINES = (
     Variant(_("%(dreamer)s cured all Distress by an effect."), where={"team_effect": "cure-all"}),
     Variant(
         Plural(
-            _("%(dreamer)s Unsealed 1 card by an effect."),
-            _("%(dreamer)s Unsealed %(count)s cards by an effect."),
+            "%(dreamer)s Unsealed 1 card by an effect.",
+            "%(dreamer)s Unsealed %(count)s cards by an effect.",
             "count",
         ),
         where={"team_effect": "unseal"},
@@ -43,7 +41,7 @@ ONE_LINES = (
 EACH_LINES = (
     Variant(_("Each Dreamer suffered %(count)s Distress."), where={"team_effect": "distress"}),
     Variant(
-        Plural(_("Each Dreamer Sealed 1 card."), _("Each Dreamer Sealed %(count)s cards."), "count"),
+        Plural("Each Dreamer Sealed 1 card.", "Each Dreamer Sealed %(count)s cards.", "count"),
         where={"team_effect": "seal"},
     ),
     Variant(_("Each Dreamer lost %(count)s Ether."), where={"team_effect": "ether-less"}),
@@ -51,7 +49,7 @@ EACH_LINES = (
     Variant(_("Each Dreamer cured %(count)s Distress."), where={"team_effect": "cure"}),
     Variant(_("Each Dreamer cured all their Distress."), where={"team_effect": "cure-all"}),
     Variant(
-        Plural(_("Each Dreamer Unsealed 1 card."), _("Each Dreamer Unsealed %(count)s cards."), "count"),
+        Plural("Each Dreamer Unsealed 1 card.", "Each Dreamer Unsealed %(count)s cards.", "count"),
         where={"team_effect": "unseal"},
     ),
     Variant(_("Each Dreamer Unsealed all their cards."), where={"team_effect": "unseal-all"}),
@@ -61,7 +59,7 @@ TEAM_EFFECT_LINES = (*SOME_LINES, *ONE_LINES, *EACH_LINES)
 ONLY_LINES = (
     Variant(_("Only %(only)s suffered %(count)s Distress."), where={"team_effect": "distress"}),
     Variant(
-        Plural(_("Only %(only)s Sealed 1 card."), _("Only %(only)s Sealed %(count)s cards."), "count"),
+        Plural("Only %(only)s Sealed 1 card.", "Only %(only)s Sealed %(count)s cards.", "count"),
         where={"team_effect": "seal"},
     ),
     Variant(_("Only %(only)s lost %(count)s Ether."), where={"team_effect": "ether-less"}),
@@ -69,7 +67,7 @@ ONLY_LINES = (
     Variant(_("Only %(only)s cured %(count)s Distress."), where={"team_effect": "cure"}),
     Variant(_("Only %(only)s cured Distress, all of it."), where={"team_effect": "cure-all"}),
     Variant(
-        Plural(_("Only %(only)s Unsealed 1 card."), _("Only %(only)s Unsealed %(count)s cards."), "count"),
+        Plural("Only %(only)s Unsealed 1 card.", "Only %(only)s Unsealed %(count)s cards.", "count"),
         where={"team_effect": "unseal"},
     ),
     Variant(_("Only %(only)s Unsealed cards, all of them."), where={"team_effect": "unseal-all"}),
@@ -77,9 +75,7 @@ ONLY_LINES = (
 ONLY_THESE_LINES = (
     Variant(_("Only %(only_these)s suffered %(count)s Distress each."), where={"team_effect": "distress"}),
     Variant(
-        Plural(
-            _("Only %(only_these)s Sealed 1 card each."), _("Only %(only_these)s Sealed %(count)s cards each."), "count"
-        ),
+        Plural("Only %(only_these)s Sealed 1 card each.", "Only %(only_these)s Sealed %(count)s cards each.", "count"),
         where={"team_effect": "seal"},
     ),
     Variant(_("Only %(only_these)s lost %(count)s Ether each."), where={"team_effect": "ether-less"}),
@@ -88,8 +84,8 @@ ONLY_THESE_LINES = (
     Variant(_("Only %(only_these)s cured Distress, all of it."), where={"team_effect": "cure-all"}),
     Variant(
         Plural(
-            _("Only %(only_these)s Unsealed 1 card each."),
-            _("Only %(only_these)s Unsealed %(count)s cards each."),
+            "Only %(only_these)s Unsealed 1 card each.",
+            "Only %(only_these)s Unsealed %(count)s cards each.",
             "count",
         ),
         where={"team_effect": "unseal"},

@@ -30,54 +30,54 @@ TOKEN_NOBODY = violation(
     guard=require_in_play,
     messages=MoveMessages(
         _("Place tokens"),
-        Plural(_("1 token was placed (%(kind)s)."), _("%(count)s tokens were placed (%(kind)s)."), "count"),
+        Plural("1 token was placed (%(kind)s).", "%(count)s tokens were placed (%(kind)s).", "count"),
         _("The Slumber tile's tokens leave with it; the Map's tokens stay."),
         synonyms=_("token on board, puts token, token placed"),
         variants=(
             Variant(
                 Plural(
-                    _("1 Threat token was placed for %(belongs)s."),
-                    _("%(count)s Threat tokens were placed for %(belongs)s."),
+                    "1 Threat token was placed for %(belongs)s.",
+                    "%(count)s Threat tokens were placed for %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "threat"},
             ),
             Variant(
                 Plural(
-                    _("1 Block token was placed for %(belongs)s."),
-                    _("%(count)s Block tokens were placed for %(belongs)s."),
+                    "1 Block token was placed for %(belongs)s.",
+                    "%(count)s Block tokens were placed for %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "block"},
             ),
             Variant(
                 Plural(
-                    _("1 Terrain token was placed for %(belongs)s."),
-                    _("%(count)s Terrain tokens were placed for %(belongs)s."),
+                    "1 Terrain token was placed for %(belongs)s.",
+                    "%(count)s Terrain tokens were placed for %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "terrain"},
             ),
             Variant(
                 Plural(
-                    _("1 Universal marker was placed for %(belongs)s."),
-                    _("%(count)s Universal markers were placed for %(belongs)s."),
+                    "1 Universal marker was placed for %(belongs)s.",
+                    "%(count)s Universal markers were placed for %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "universal"},
             ),
             Variant(
                 Plural(
-                    _("1 Story token was placed for %(belongs)s."),
-                    _("%(count)s Story tokens were placed for %(belongs)s."),
+                    "1 Story token was placed for %(belongs)s.",
+                    "%(count)s Story tokens were placed for %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "story"},
             ),
             Variant(
                 Plural(
-                    _("1 Spirit token was placed for %(belongs)s."),
-                    _("%(count)s Spirit tokens were placed for %(belongs)s."),
+                    "1 Spirit token was placed for %(belongs)s.",
+                    "%(count)s Spirit tokens were placed for %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "spirit"},
@@ -112,54 +112,54 @@ TOKEN_TOO_FEW = violation(
     guard=require_in_play,
     messages=MoveMessages(
         _("Return tokens"),
-        Plural(_("1 token was returned (%(kind)s)."), _("%(count)s tokens were returned (%(kind)s)."), "count"),
+        Plural("1 token was returned (%(kind)s).", "%(count)s tokens were returned (%(kind)s).", "count"),
         "",
         synonyms=_("token back, token gone, takes token off"),
         variants=(
             Variant(
                 Plural(
-                    _("1 Threat token was returned from %(belongs)s."),
-                    _("%(count)s Threat tokens were returned from %(belongs)s."),
+                    "1 Threat token was returned from %(belongs)s.",
+                    "%(count)s Threat tokens were returned from %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "threat"},
             ),
             Variant(
                 Plural(
-                    _("1 Block token was returned from %(belongs)s."),
-                    _("%(count)s Block tokens were returned from %(belongs)s."),
+                    "1 Block token was returned from %(belongs)s.",
+                    "%(count)s Block tokens were returned from %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "block"},
             ),
             Variant(
                 Plural(
-                    _("1 Terrain token was returned from %(belongs)s."),
-                    _("%(count)s Terrain tokens were returned from %(belongs)s."),
+                    "1 Terrain token was returned from %(belongs)s.",
+                    "%(count)s Terrain tokens were returned from %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "terrain"},
             ),
             Variant(
                 Plural(
-                    _("1 Universal marker was returned from %(belongs)s."),
-                    _("%(count)s Universal markers were returned from %(belongs)s."),
+                    "1 Universal marker was returned from %(belongs)s.",
+                    "%(count)s Universal markers were returned from %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "universal"},
             ),
             Variant(
                 Plural(
-                    _("1 Story token was returned from %(belongs)s."),
-                    _("%(count)s Story tokens were returned from %(belongs)s."),
+                    "1 Story token was returned from %(belongs)s.",
+                    "%(count)s Story tokens were returned from %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "story"},
             ),
             Variant(
                 Plural(
-                    _("1 Spirit token was returned from %(belongs)s."),
-                    _("%(count)s Spirit tokens were returned from %(belongs)s."),
+                    "1 Spirit token was returned from %(belongs)s.",
+                    "%(count)s Spirit tokens were returned from %(belongs)s.",
                     "count",
                 ),
                 where={"kind": "spirit"},

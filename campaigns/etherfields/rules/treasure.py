@@ -83,10 +83,10 @@ def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBoun
     guard=require_can_act,
     messages=MoveMessages(
         _("Gain Gems"),
-        Plural(_("%(dreamer)s gained 1 Shining Gem."), _("%(dreamer)s gained %(count)s Shining Gems."), "count"),
+        Plural("%(dreamer)s gained 1 Shining Gem.", "%(dreamer)s gained %(count)s Shining Gems.", "count"),
         outcome_line=Plural(
-            _("%(dreamer)s gained 1 Shining Gem and has %(gems_now)s."),
-            _("%(dreamer)s gained %(gained)s Shining Gems and has %(gems_now)s."),
+            "%(dreamer)s gained 1 Shining Gem and has %(gems_now)s.",
+            "%(dreamer)s gained %(gained)s Shining Gems and has %(gems_now)s.",
             "gained",
         ),
         synonyms=_("+ gem, gem for, gives gem, hands gem, new gem, gem more, picks up gem"),
@@ -168,10 +168,10 @@ GEM_TOO_FEW = violation("ef.gem.too-few", _("%(who)s has only %(there)s of the %
     guard=require_usable_gem,
     messages=MoveMessages(
         _("Use Gems"),
-        Plural(_("%(dreamer)s used 1 Shining Gem."), _("%(dreamer)s used %(count)s Shining Gems."), "count"),
+        Plural("%(dreamer)s used 1 Shining Gem.", "%(dreamer)s used %(count)s Shining Gems.", "count"),
         outcome_line=Plural(
-            _("%(dreamer)s used 1 Shining Gem and has %(gems_now)s left."),
-            _("%(dreamer)s used %(count)s Shining Gems and has %(gems_now)s left."),
+            "%(dreamer)s used 1 Shining Gem and has %(gems_now)s left.",
+            "%(dreamer)s used %(count)s Shining Gems and has %(gems_now)s left.",
             "count",
         ),
         synonyms=_("- gem, costs gem, spend gem, lose gem, gem gone, gem used, burns gem, discards gem"),
@@ -193,10 +193,10 @@ def spend_gems(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
     guard=require_in_play,
     messages=MoveMessages(
         _("Gain Keys"),
-        Plural(_("The Team gained 1 Key."), _("The Team gained %(count)s Keys."), "count"),
+        Plural("The Team gained 1 Key.", "The Team gained %(count)s Keys.", "count"),
         outcome_line=Plural(
-            _("The Team gained 1 Key and has %(keys_now)s."),
-            _("The Team gained %(gained)s Keys and has %(keys_now)s."),
+            "The Team gained 1 Key and has %(keys_now)s.",
+            "The Team gained %(gained)s Keys and has %(keys_now)s.",
             "gained",
         ),
         synonyms=_("+ key, gives key, key for team, new key, key more, picks up key"),
@@ -227,10 +227,10 @@ def require_key_to_spend(table: Table) -> None:
     guard=require_key_to_spend,
     messages=MoveMessages(
         _("Spend Keys"),
-        Plural(_("The Team spent 1 Key."), _("The Team spent %(count)s Keys."), "count"),
+        Plural("The Team spent 1 Key.", "The Team spent %(count)s Keys.", "count"),
         outcome_line=Plural(
-            _("The Team spent 1 Key and has %(keys_now)s left."),
-            _("The Team spent %(count)s Keys and has %(keys_now)s left."),
+            "The Team spent 1 Key and has %(keys_now)s left.",
+            "The Team spent %(count)s Keys and has %(keys_now)s left.",
             "count",
         ),
         synonyms=_(

@@ -74,8 +74,8 @@ def ask_draw(table: Table, g: Game, reason: str) -> None:
 DRAW_TOO_FEW = violation(
     "lu.draw.too-few",
     Plural(
-        _("Report %(wanted)s die here; you gave %(given)s."),
-        _("Report %(wanted)s dice here; you gave %(given)s."),
+        "Report 1 die here; you gave %(given)s.",
+        "Report %(wanted)s dice here; you gave %(given)s.",
         "wanted",
     ),
 )
@@ -205,8 +205,8 @@ def return_drawn_dice(table: Table, g: Game, colours: list[str]) -> None:
 DRAW_TOO_FEW_BACK = violation(
     "lu.draw.too-few-back",
     Plural(
-        _("Put back %(wanted)s die here; you gave %(given)s."),
-        _("Put back %(wanted)s dice here; you gave %(given)s."),
+        "Put back 1 die here; you gave %(given)s.",
+        "Put back %(wanted)s dice here; you gave %(given)s.",
         "wanted",
     ),
 )

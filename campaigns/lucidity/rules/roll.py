@@ -48,8 +48,8 @@ def check_dice(table: Table, g: Game, dice: list[str]) -> None:
 RESOLVE_COUNT = violation(
     "lu.resolve.count",
     Plural(
-        _("Report %(wanted)s face here; you gave %(given)s."),
-        _("Report %(wanted)s faces here; you gave %(given)s."),
+        "Report 1 face here; you gave %(given)s.",
+        "Report %(wanted)s faces here; you gave %(given)s.",
         "wanted",
     ),
 )

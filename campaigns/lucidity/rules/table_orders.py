@@ -38,8 +38,8 @@ RETURN_EXHAUSTION_DIE = declare_order("lu.exhaust.return-die", _("Put the drawn 
 CLEAR_CARD = declare_order(
     "lu.hunt.clear-card",
     Plural(
-        _("Put the only die on %(player)s's card into the bag."),
-        _("Put all %(count)s dice on %(player)s's card into the bag."),
+        "Put the only die on %(player)s's card into the bag.",
+        "Put all %(count)s dice on %(player)s's card into the bag.",
         "count",
     ),
 )

@@ -42,8 +42,8 @@ def ask_excess(table: Table, g: Game, count: int) -> None:
 TOO_MANY_COUNT = violation(
     "lu.too-many.count",
     Plural(
-        _("Return %(wanted)s die here; you gave %(given)s."),
-        _("Return %(wanted)s dice here; you gave %(given)s."),
+        "Return 1 die here; you gave %(given)s.",
+        "Return %(wanted)s dice here; you gave %(given)s.",
         "wanted",
     ),
 )
@@ -94,8 +94,8 @@ def ask_fetch(table: Table, g: Game, count: int) -> None:
 TOO_MANY_FETCHED = violation(
     "lu.too-many.fetched",
     Plural(
-        _("Take at most %(most)s die out of the bag here; you gave %(given)s."),
-        _("Take at most %(most)s dice out of the bag here; you gave %(given)s."),
+        "Take at most 1 die out of the bag here; you gave %(given)s.",
+        "Take at most %(most)s dice out of the bag here; you gave %(given)s.",
         "most",
     ),
 )

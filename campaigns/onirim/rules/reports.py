@@ -122,8 +122,8 @@ LIMBO_SHUFFLE = consequence(
     "onirim.limbo.shuffle",
     ManualStep.from_order(
         Plural(
-            _("Shuffle the one card in Limbo into the deck."),
-            _("Shuffle the %(count)s cards in Limbo into the deck."),
+            "Shuffle the one card in Limbo into the deck.",
+            "Shuffle the %(count)s cards in Limbo into the deck.",
             "count",
         ),
         is_brief=True,
