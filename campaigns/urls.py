@@ -72,6 +72,7 @@ urlpatterns = [
     path("c/<slug:slug>/export/", saves.export_campaign, name="export"),
     path("c/<slug:slug>/ruling/<str:rule>/", house_rules.show_house_rule, name="ruling"),
     path("rules/", rule_pages.show_rulebooks, name="books"),
+    path("rules/voice-input/", rule_pages.show_voice_input, name="voice-input"),
     path("rules/<slug:game>/", rule_pages.search_rules, name="rules"),
     path("rules/<slug:game>/guide/", rule_pages.show_guide, name="guide"),
     path("rule/<str:rule>/", rule_pages.show_rule, name="rule"),

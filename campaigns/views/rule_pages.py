@@ -44,6 +44,13 @@ def show_rulebooks(request: TableRequest) -> HttpResponse:
 
 @access.requires_site_role()
 @require_safe
+def show_voice_input(request: TableRequest) -> HttpResponse:
+    """Render the controls of voice input, which the finder fetches where the browser recognises speech."""
+    return render(request, "rules/voice_input.jinja")
+
+
+@access.requires_site_role()
+@require_safe
 def search_rules(request: TableRequest, game: str) -> HttpResponse:
     """Render the rule search, rules of one game first; without a query, browse that game's rules."""
     shown = _build_search_context(request, game)

@@ -51,6 +51,7 @@ PUBLIC_PATTERNS = {
     "tasks",
     "tool",
     "books",
+    "voice-input",
     "rules",
     "rule",
     "guide",

@@ -36,7 +36,7 @@ DEVICE_PATTERNS = {"form-token", "device-name"}
 """URLs for any device, about itself; only the authentication applies."""
 
 INSTALLATION_ROLES: dict[str, tuple[Role, Role | None]] = {
-    "shelf": (VIEWER, None), "books": (VIEWER, None), "rules": (VIEWER, None), "rule": (VIEWER, None),
+    "shelf": (VIEWER, None), "books": (VIEWER, None), "voice-input": (VIEWER, None), "rules": (VIEWER, None), "rule": (VIEWER, None),
     "rulebook": (VIEWER, None), "offline": (VIEWER, None), "worker": (VIEWER, None), "manifest": (VIEWER, None),
     "guide": (VIEWER, None), "moves": (VIEWER, None), "page": (VIEWER, HOST), "new": (HOST, HOST), "import": (HOST, HOST),
     "deleted": (HOST, None),

@@ -117,8 +117,8 @@ def test_a_recorded_database_opens_after_today_s_migrations_and_every_campaign_i
 
     verified = said["verify"].splitlines()
     has_campaign_index = path.name.startswith("shelf.schema-8.")
-    assert said["mend"].startswith(f"{0 if has_campaign_index else len(verified)} campaigns")
-    assert said["mend again"].startswith("0 campaigns")
+    assert said["mend"].startswith(f"Repaired {0 if has_campaign_index else len(verified)} campaigns")
+    assert said["mend again"].startswith("Repaired 0 campaigns")
     assert len(verified) >= CAMPAIGN_COUNTS.get(path.name.split(".")[1], 15)
     assert all(line.endswith(" ok") for line in verified)
     assert json.loads(said["version"])["waiting"] == 0

@@ -25,7 +25,7 @@ const init = (dialog) => {
   /** @type {HTMLElement | null} */
   let opener = null;
   const interpretationFiles = dialog.dataset.tell?.split(" ") ?? [];
-  const voiceInput = query("#voice-input")?.dataset.src;
+  const voiceInput = dialog.dataset.voice;
   if (voiceInput && isSecureContext && ("SpeechRecognition" in window || "webkitSpeechRecognition" in window)) interpretationFiles.push(voiceInput);
 
   const showDialog = () => {

@@ -121,5 +121,19 @@ const init = (template, field, dialog) => {
   field.form?.after(notice, status, off);
 };
 
-const [template, field, dialog] = [query("#voice-input"), query("#finder-q"), query("#finder")];
-if (template instanceof HTMLTemplateElement && field instanceof HTMLInputElement && dialog instanceof HTMLDialogElement) init(template, field, dialog);
+/**
+ * Return the controls, or null without a connection: then there is no microphone until the next page.
+ * @param {string} address
+ */
+const fetchTemplate = async (address) => {
+  const answer = await fetch(address).catch(() => null);
+  const holder = document.createElement("div");
+  holder.innerHTML = answer?.ok ? await answer.text() : "";
+  return query("template", holder);
+};
+
+const [field, dialog] = [query("#finder-q"), query("#finder")];
+if (field instanceof HTMLInputElement && dialog instanceof HTMLDialogElement) {
+  const template = await fetchTemplate(dialog.dataset.voiceParts ?? "");
+  if (template instanceof HTMLTemplateElement) init(template, field, dialog);
+}
