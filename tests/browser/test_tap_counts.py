@@ -93,6 +93,8 @@ def test_cards_that_went_elsewhere_are_told_of_the_dreamer_whose_chip_is_lit_p13
 
     card.get_by_role("radio", name=DREAMER_NAMES[2]).check()
     fold.click()
+    expect(card.locator("button[value='2']").locator("visible=true")).to_have_count(1)
+    expect(card.locator("[id*='-end-actions']").locator("visible=true")).to_have_count(0)
     assert card.locator("details[open] b").locator("visible=true").all_text_contents() == [DREAMER_NAMES[2]]
     for chips in card.locator("details[open] fieldset").locator("visible=true").all():
         assert chips.evaluate(ROW_LINES_SCRIPT) == 1
