@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import sys
 from dataclasses import is_dataclass
@@ -140,7 +141,7 @@ def list_missing_parts(player: Client, declared: MoveDefinition, campaign: Campa
     slug = declared.slug if declared.game == campaign.game else declared.name
     page = player.get(f"/c/{campaign.slug}/move/{slug}/")
     assert page.status_code == 200
-    assert str(messages.moves[declared.name].label) in page.text.replace("&#x27;", "'")
+    assert str(messages.moves[declared.name].label) in html.unescape(page.text)
     # A question is answered on its card; its page has no fields. Without rows there are no boxes to tick either.
     none = {a.name for a in declared.arguments if a.kind == "rows" and not rows[a.label]}
     return [

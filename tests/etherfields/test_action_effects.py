@@ -199,7 +199,7 @@ def test_an_unnoted_action_asks_what_it_brings_too_p12() -> None:
 
     play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
 
-    assert get_question(table).facts["action"] == f"Action of {wraith}"
+    assert get_question(table).facts["action"] == f"{wraith}'s action"
 
 
 def test_an_action_of_a_tile_is_named_after_it_and_takes_over_what_is_paid_p12() -> None:

@@ -87,9 +87,9 @@ def test_an_archetype_that_a_move_takes_is_nobody(campaign: Campaign) -> None:
         ("everyone except jonas seals 2", "Mara, Ilse and Teo Sealed 2 cards each."),
         ("everybody but the gambler seals 2", "Ilse, Jonas and Teo Sealed 2 cards each."),
         ("everyone except mara and ilse seals 2", "Jonas and Teo Sealed 2 cards each."),
-        ("everybody cures all distress", "Only Jonas and Mara cured Distress, all of it."),
-        ("we all cure all our distress", "Only Jonas and Mara cured Distress, all of it."),
-        ("everyone unseals all cards", "Only Jonas and Mara Unsealed cards, all of them."),
+        ("everybody cures all distress", "Only Jonas and Mara cured all their Distress."),
+        ("we all cure all our distress", "Only Jonas and Mara cured all their Distress."),
+        ("everyone unseals all cards", "Only Jonas and Mara Unsealed all their cards."),
     ],
 )
 def test_several_dreamers_are_one_reading_and_one_tap(campaign: Campaign, said: str, line: str) -> None:

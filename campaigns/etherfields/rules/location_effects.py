@@ -108,7 +108,12 @@ def require_sanctuary(table: Table) -> None:
         _("The Sanctuary gave %(comfort)s."),
         _("Choose one comfort, and the Dreamer or the Item it is for."),
         synonyms=_("sanctuary, rest, rests, uses sanctuary"),
-        variants=(Variant(_("The Sanctuary gave %(dreamer)s %(comfort)s.")),),
+        variants=(
+            Variant(_("%(dreamer)s reshuffled for free in the Sanctuary."), where={"comfort": "reshuffle"}),
+            Variant(_("%(dreamer)s turned 1 Progress card face up in the Sanctuary."), where={"comfort": "unflip"}),
+            Variant(_("%(dreamer)s Unsealed 1 card in the Sanctuary."), where={"comfort": "unseal"}),
+            Variant(_("The Sanctuary restored %(item)s."), where={"comfort": "item"}),
+        ),
     ),
 )
 def use_sanctuary(

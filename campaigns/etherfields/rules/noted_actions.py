@@ -33,7 +33,7 @@ MAX_NAME_LENGTH = 60
 ENTITY_ACTION_NAMES = {
     "assault": _("Assault on %(entity)s"),
     "contact": _("Contact with %(entity)s"),
-    "none": _("Action of %(entity)s"),
+    "none": _("%(entity)s's action"),
 }
 """Names of the actions of an Entity tile, by keyword."""
 
@@ -136,7 +136,7 @@ def _take_over_payment(entity: Entity, action: Action) -> None:
     rule_id="ef.action",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Change what it says"), _("The Team updated the action %(name)s.")),
+    messages=MoveMessages(_("Change what it says"), _("The Team corrected what %(name)s says.")),
 )
 def change_action(
     table: Table,

@@ -69,7 +69,10 @@ def end_session(table: Table) -> None:
 
 
 ETHER_TRADED = consequence(
-    "ef.save.ether-traded", _("Leftover Ether discarded: %(ethers)s. Each of them gains one card II-41 R for it.")
+    "ef.save.ether-traded",
+    _(
+        "Leftover Ether discarded: %(ethers)s. Each of them gains one card II-41 R, which gives 1 Ether back at the next session."
+    ),
 )
 
 

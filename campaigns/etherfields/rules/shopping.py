@@ -258,9 +258,7 @@ def _give_consolation_gem(table: Table, dreamer: Dreamer) -> None:
     "etherfields.restore-shopping",
     rule_id="ef.shopping",
     guard=require_begun,
-    messages=MoveMessages(
-        _("Restore Shopping cards"), _("The Team has its %(SHOPPING_CARD_COUNT)s Shopping cards again.")
-    ),
+    messages=MoveMessages(_("Restore Shopping cards"), _("The Team has all %(SHOPPING_CARD_COUNT)s Shopping cards.")),
 )
 def restore_shopping(table: Table) -> None:
     """Restore all 3 Shopping cards, as most Dreams do at their end (facts 2.2 and 2.6; they are Note cards, p. 17)."""

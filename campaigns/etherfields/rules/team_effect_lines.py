@@ -65,12 +65,12 @@ ONLY_LINES = (
     Variant(_("Only %(only)s lost %(count)s Ether."), where={"team_effect": "ether-less"}),
     Variant(_("Only %(only)s gained %(count)s Ether."), where={"team_effect": "ether"}),
     Variant(_("Only %(only)s cured %(count)s Distress."), where={"team_effect": "cure"}),
-    Variant(_("Only %(only)s cured Distress, all of it."), where={"team_effect": "cure-all"}),
+    Variant(_("Only %(only)s cured all Distress."), where={"team_effect": "cure-all"}),
     Variant(
         Plural("Only %(only)s Unsealed 1 card.", "Only %(only)s Unsealed %(count)s cards.", "count"),
         where={"team_effect": "unseal"},
     ),
-    Variant(_("Only %(only)s Unsealed cards, all of them."), where={"team_effect": "unseal-all"}),
+    Variant(_("Only %(only)s Unsealed all cards."), where={"team_effect": "unseal-all"}),
 )
 ONLY_THESE_LINES = (
     Variant(_("Only %(only_these)s suffered %(count)s Distress each."), where={"team_effect": "distress"}),
@@ -81,7 +81,7 @@ ONLY_THESE_LINES = (
     Variant(_("Only %(only_these)s lost %(count)s Ether each."), where={"team_effect": "ether-less"}),
     Variant(_("Only %(only_these)s gained %(count)s Ether each."), where={"team_effect": "ether"}),
     Variant(_("Only %(only_these)s cured %(count)s Distress each."), where={"team_effect": "cure"}),
-    Variant(_("Only %(only_these)s cured Distress, all of it."), where={"team_effect": "cure-all"}),
+    Variant(_("Only %(only_these)s cured all their Distress."), where={"team_effect": "cure-all"}),
     Variant(
         Plural(
             "Only %(only_these)s Unsealed 1 card each.",
@@ -90,7 +90,7 @@ ONLY_THESE_LINES = (
         ),
         where={"team_effect": "unseal"},
     ),
-    Variant(_("Only %(only_these)s Unsealed cards, all of them."), where={"team_effect": "unseal-all"}),
+    Variant(_("Only %(only_these)s Unsealed all their cards."), where={"team_effect": "unseal-all"}),
 )
 AMOUNT_LINES = (
     *ONLY_LINES,

@@ -92,7 +92,7 @@ def require_actions_done(table: Table) -> None:
     table.require(not (known and waiting), ROUND_NOT_PASSED, names=waiting)
 
 
-ROUND_IDLE = consequence("ef.round.idle", _("%(names)s took no Dream action in round %(round)s."))
+ROUND_IDLE = consequence("ef.round.idle", _("%(names)s took no Dream action in the last round."))
 
 
 @move(

@@ -7,7 +7,7 @@ CLOSING_STEPS = {
     "save-warn": StepMessages(
         _("Before you pack away"),
         _(
-            "You lose all Keys, Shining Gems and Hours. Each Dreamer keeps only 1 of the Ether that you don't spend now. The "
+            "You lose all Keys, Shining Gems, Hours and unspent Ether. Whoever has Ether left gets 1 back next session. The "
             "Slumber Map is cleared. All cards return to their decks. The Dreamworld Map stays as it is."
         ),
         _("The next session starts the Clock, the Slumber Map and the decks over. Keep playing if that is too early."),
@@ -24,14 +24,16 @@ CLOSING_STEPS = {
     "save-buy": StepMessages(
         _("Buy cards once more"),
         _("Everybody may buy Influence cards one last time tonight."),
-        _("Whoever keeps Ether gets only 1 back at the next session."),
+        _("The Ether that you don't spend is discarded in the next step."),
         "ef.save",
         {"ethers": _("Ether: %(ethers)s.")},
     ),
     "save-ether": StepMessages(
         _("Trade leftover Ether"),
-        _("Whoever has Ether left discards all of it and gains one card II-41 R."),
-        _("Each of these cards gives 1 Ether back at the next session, however much was discarded."),
+        _(
+            "Whoever has Ether left discards all of it and gains one card II-41 R. It gives 1 Ether back when you unpack."
+        ),
+        _("However much you discard, it is one card."),
         "ef.save",
         {"ethers": _("Ether: %(ethers)s.")},
     ),

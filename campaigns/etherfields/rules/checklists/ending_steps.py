@@ -95,7 +95,7 @@ ENDING_STEPS = {
     ),
     "end-shopping": StepMessages(
         _("Restore Shopping cards"),
-        _("If the script says so, the Team has %(SHOPPING_CARD_COUNT)s Shopping cards again."),
+        _("If the script says so, the Team has all %(SHOPPING_CARD_COUNT)s Shopping cards."),
         _("Most endings do, but only the script decides."),
         "ef.shopping",
         {"shopping": _("Shopping cards now: %(shopping)s.")},

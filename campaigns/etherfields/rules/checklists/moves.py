@@ -30,7 +30,7 @@ ScriptStepsArg = Annotated[list[str], TextLength(1, 30), ListLength(0, len(SCRIP
     guard=require_begun,
     messages=MoveMessages(
         _("Start a checklist"),
-        _("The Team started the checklist “%(procedure)s”."),
+        _("“%(procedure)s” began, step by step."),
         _("Made from your campaign's state."),
     ),
 )
