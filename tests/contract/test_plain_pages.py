@@ -12,7 +12,7 @@ from django.test import Client
 from campaigns.engine import find_move
 from campaigns.models import Campaign
 from campaigns.pages.registry import TablePart, get_game_ui
-from tests.campaigns.table_actions import apply_move, begin_campaign
+from tests.campaigns.table_actions import apply_move, begin_campaign, start_slumber
 from tests.contract.random_player import (
     SHEET_LINK_PATTERN,
     STEP_COUNT,
@@ -31,7 +31,7 @@ def build_first_dream() -> Campaign:
     return campaign
 
 
-FURTHER_CAMPAIGNS = {"etherfields": (build_first_dream,)}
+FURTHER_CAMPAIGNS = {"etherfields": (build_first_dream, start_slumber)}
 """Builders of campaigns with panels that are in no recorded one."""
 
 

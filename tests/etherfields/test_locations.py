@@ -151,6 +151,36 @@ def test_no_icon_and_none_of_the_manual_are_refused_p7(icons: list[str], code: s
         play_move(table, show_effect, icons=icons)
 
 
+def test_a_location_that_shows_nothing_is_noted_so_until_it_shows_something_p7() -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build(at="Quay", entered=True))
+
+    play_move(table, show_effect, effect="none")
+
+    assert (table.team.pending, table.team.entered) == ([], True)
+    play_move(table, travel, at="Mill")
+    play_move(table, travel, at="Quay")
+    assert (table.team.pending, table.team.entered) == ([], True)
+    assert get_violation_code(table, take_location_key) == "ef.location.not-here"
+    play_move(table, show_effect, effect="key")
+    assert (table.team.pending, table.locations.first().effects) == (["key"], ["key"])
+    with expect_violation("ef.location.pending"):
+        play_move(table, show_effect, effect="none")
+
+
+@pytest.mark.parametrize("said", ["Awakening", "the awakening", "AWAKENING location", "Awakening space"])
+@pytest.mark.parametrize("is_noted", [False, True])
+def test_who_travels_to_awakening_by_any_of_its_names_is_at_the_awakening_location_p7(
+    said: str, *, is_noted: bool
+) -> None:
+    noted = [LocationFactory.build(ref=7, name="Suburbia", awakening=True)] if is_noted else []
+    table = build_table(DreamerFactory.build(), TeamFactory.build(at="Quay", entered=True), *noted)
+
+    play_move(table, travel, at=said)
+
+    (place,) = table.locations
+    assert (table.team.at, table.team.location, place.awakening) == (place.name, place.ref, True)
+
+
 def test_effects_are_resolved_from_left_to_right_p7() -> None:
     table = build_table(DreamerFactory.build(), get_team("gate", "key", "slumber"))
 

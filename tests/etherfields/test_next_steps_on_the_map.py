@@ -41,6 +41,7 @@ def list_offers(found: NextStep) -> list[str]:
     return [f"{answer.style}: {answer.move_name} {answer.label_code}".strip() for answer in found.answers]
 
 
+AWAKENING = "Awakening Location"
 ALSO_SHOWS = "more: show-effect now.also-shows"
 TEAM_EFFECTS = [
     "answer: affect-team now.each-distress",
@@ -288,7 +289,7 @@ def test_once_nothing_waits_the_paths_lead_on_p7() -> None:
 
     found = build_map_step(quay, tower, location=1)
 
-    assert list_chips(get_first(found, "go")) == ("Tower",)
+    assert list_chips(get_first(found, "go")) == ("Tower", AWAKENING)
     assert "enter-dream" not in list_moves(found)
     assert get_first(found, "show-effect").style == "more"
     assert [(part.key, part.status) for part in found.parts] == [("fate", "done")]
@@ -312,14 +313,14 @@ def test_the_team_may_travel_back_to_where_it_came_from_p7() -> None:
 
     found = get_first(find_next_step(table), "go")
 
-    assert (list_chips(found), found.arguments) == (("Old Mill",), {"new_path": True})
+    assert (list_chips(found), found.arguments) == (("Old Mill", AWAKENING), {"new_path": True})
 
 
 def test_known_locations_follow_those_along_noted_paths_and_none_behind_a_shortcut_p7() -> None:
     quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], paths=[3], shortcuts=[4])
     others = [LocationFactory.build(ref=ref, name=name) for ref, name in enumerate(("Tower", "Cave", "Arch"), 2)]
 
-    assert list_chips(get_first(build_map_step(quay, *others, location=1), "go")) == ("Cave", "Tower")
+    assert list_chips(get_first(build_map_step(quay, *others, location=1), "go")) == ("Cave", "Tower", AWAKENING)
 
 
 def test_of_many_known_locations_the_newest_are_offered_p7() -> None:
@@ -327,7 +328,7 @@ def test_of_many_known_locations_the_newest_are_offered_p7() -> None:
 
     chips = list_chips(get_first(build_map_step(*places, location=1), "go"))
 
-    assert chips == tuple(f"Place {ref}" for ref in (9, 8, 7, 6, 5, 4))
+    assert chips == (*(f"Place {ref}" for ref in (9, 8, 7, 6, 5, 4)), AWAKENING)
 
 
 def test_at_the_awakening_location_without_a_name_the_newest_are_offered_too_p7() -> None:
@@ -336,6 +337,37 @@ def test_at_the_awakening_location_without_a_name_the_newest_are_offered_too_p7(
     chips = list_chips(get_first(build_map_step(*places, at="", first_dream=True), "go"))
 
     assert chips == tuple(f"Place {ref}" for ref in (9, 8, 7, 6, 5, 4))
+
+
+def test_awakening_is_a_way_from_any_other_place_and_is_never_asked_what_it_shows_p7() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build(at="The quay", entered=True))
+    way = get_first(find_next_step(table), "go")
+    assert list_chips(way) == (AWAKENING,)
+
+    play_move(table, travel, at=list_chips(way)[0], **way.arguments)
+
+    found = find_next_step(table)
+    assert (found.lead_code, AWAKENING in list_chips(get_first(found, "go"))) == ("", False)
+
+
+def test_awakening_is_among_the_ways_however_many_places_are_newer_p7() -> None:
+    noted = LocationFactory.build(ref=20, name="Home", awakening=True)
+    places = [LocationFactory.build(ref=ref, name=f"Place {ref}", effects=["fate"]) for ref in range(21, 30)]
+
+    chips = list_chips(get_first(build_map_step(noted, *places, location=21), "go"))
+
+    assert chips == ("Place 29", "Place 28", "Place 27", "Place 26", "Place 25", "Home")
+
+
+def test_a_location_that_shows_nothing_is_asked_once_p7() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build(at="The quay", entered=True))
+    nothing = [one for one in find_next_step(table).answers if one.label_code == "now.shows-nothing"]
+    assert [one.arguments for one in nothing] == [{"effect": "none"}]
+
+    play_move(table, show_effect, **nothing[0].arguments)
+
+    found = find_next_step(table)
+    assert (found.lead_code, found.parts) == ("", ())
 
 
 @pytest.mark.parametrize("place", [{"name": "Awakening"}, {"name": "awakening location"}, {"awakening": True}])
@@ -370,7 +402,7 @@ def test_where_the_team_travels_is_noted_and_offered_from_then_on_p7() -> None:
         play_move(table, travel, at=place, **typed.arguments)
 
     assert ([one.name for one in table.locations], table.team.at) == (["The mill", "Quay"], "The mill")
-    assert list_chips(get_first(find_next_step(table), "go")) == ("Quay",)
+    assert list_chips(get_first(find_next_step(table), "go")) == ("Quay", AWAKENING)
 
 
 @pytest.mark.parametrize(
@@ -402,9 +434,10 @@ def test_who_has_packed_away_once_has_met_the_awakening_card_p18() -> None:
 def test_a_location_nobody_noted_is_asked_what_it_shows_before_the_team_travels_on_p7() -> None:
     found = build_map_step()
 
-    assert list_moves(found)[:2] == ["show-effect", "go"]
+    assert list_moves(found)[:3] == ["show-effect", "show-effect", "go"]
     assert [field.values for field in get_first(found, "show-effect").extra_fields] == [LOCATION_ICONS]
-    assert [field.argument_name for field in get_first(found, "go").extra_fields] == ["at"]
+    typed = next(answer for answer in found.answers if answer.label_code == "now.go-new")
+    assert [field.argument_name for field in typed.extra_fields] == ["at"]
 
 
 def test_the_next_location_is_named_and_its_icons_chosen_from_left_to_right_in_one_form_p7() -> None:

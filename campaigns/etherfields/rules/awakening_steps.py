@@ -14,11 +14,7 @@ from campaigns.etherfields.rules.deckbuilding import get_max_unused, get_min_unu
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, owns_map_tiles, set_starting_tiles
 from campaigns.etherfields.rules.flaws import return_placed_flaws
 from campaigns.etherfields.rules.piles import discard_all_piles, shuffle_discard_into_deck, unseal_all
-from campaigns.etherfields.rules.team_location import (
-    get_current_location,
-    is_at_unnamed_awakening,
-    move_to_awakening,
-)
+from campaigns.etherfields.rules.team_location import is_at_awakening, move_to_awakening
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -39,10 +35,9 @@ def has_awakening_card(table: Table) -> bool:
 
 def is_awake(table: Table) -> bool:
     """Return whether the Team has just awoken: at the Awakening Location, with nothing to discard, cure or Unseal (p. 18)."""
-    place, team = get_current_location(table), table.team
-    is_there = is_at_unnamed_awakening(table) or (place is not None and place.awakening)
-    return is_there and not (
-        team.keys or any(one.distress or one.sealed or one.hand or one.progress or one.gems for one in table.dreamers)
+    return is_at_awakening(table) and not (
+        table.team.keys
+        or any(one.distress or one.sealed or one.hand or one.progress or one.gems for one in table.dreamers)
     )
 
 

@@ -15,8 +15,10 @@ from campaigns.etherfields.rules.team_location import (
     add_shown_effects,
     enter_location,
     find_location,
+    find_or_note_location,
     get_current_district,
     get_current_location,
+    is_awakening_name,
 )
 from campaigns.etherfields.rules.tolls import TollKind, is_shortcut_sealed, pay_toll
 
@@ -84,14 +86,15 @@ def travel(
 
     ``at`` is the Location's name, up to 60 characters, empty for one that only its icons tell; ``shows`` is its first
     icon, or ``icons`` all of them from left to right, ignored where its icons are noted; ``new_path`` notes the Path
-    from here, and the Location if it is new. Refuses without a name and an icon, with effects to resolve, if Paths are
-    noted but none leads there and it is no new one, and against the direction of a noted one.
+    from here, and the Location if it is new, as the Awakening Location always is. Refuses without a name and an icon,
+    with effects to resolve, if Paths are noted but none leads there and it is no new one, and against the direction of
+    a noted one.
     """
     table.require_possible(at.strip() or shows or icons, LOCATION_UNNAMED)
     start, end = get_current_location(table), find_location(table, at)
-    if new_path and at.strip():
-        end = end or table.locations.add(name=at.strip())
-        if start is not None:
+    if is_awakening_name(at) or (new_path and at.strip()):
+        end = find_or_note_location(table, at)
+        if new_path and start is not None:
             _note_path(table, start, end)
     if start is not None:
         _require_path(table, start, end)
@@ -293,7 +296,7 @@ messages.add(
         "icons": _("Its effects, from left to right"),
     },
     choices={
-        "effect": LOCATION_EFFECT_LABELS,
+        "effect": LOCATION_ICON_LABELS,
         "effects": LOCATION_EFFECT_LABELS,
         "shows": LOCATION_EFFECT_LABELS,
         "icons": LOCATION_EFFECT_LABELS,

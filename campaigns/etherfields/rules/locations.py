@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import TextLength, move
 from campaigns.engine.messages import MoveMessages, Variant, _, messages, pgettext_lazy, violation
+from campaigns.etherfields.rules.dreamworld import LOCATION_PENDING
 from campaigns.etherfields.rules.guards import require_begun, require_dreamworld
 from campaigns.etherfields.rules.name_matching import is_same_name
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
     MAX_LOCATION_EFFECTS,
+    NO_EFFECT,
     LocationEffect,
     LocationIconsArg,
     add_shown_effects,
     find_location,
     get_current_location,
+    note_no_effects,
 )
 
 if TYPE_CHECKING:
@@ -157,18 +160,24 @@ LOCATION_ICON_NONE = violation("ef.location.no-icon", _("Which effect does the L
         _("This Location shows"),
         _("The Team said what this Location shows."),
         variants=(
+            Variant(_("This Location shows nothing."), where={"effect": "none"}),
             Variant(_("This Location shows: %(icons)s.")),
             Variant(_("This Location shows: %(effect)s.")),
         ),
     ),
 )
-def show_effect(table: Table, effect: LocationEffect | None = None, icons: LocationIconsArg | None = None) -> None:
+def show_effect(table: Table, effect: LocationIcon | None = None, icons: LocationIconsArg | None = None) -> None:
     """Report the icons of the Location just entered, ``effect`` or several from left to right, to be resolved (p. 7).
 
     A named Location stores it for the next visit; a stored icon that is reported again when nothing is pending is
-    stored once. Refuses off the Map, none, and beyond 8 effects.
+    stored once. ``none``: it shows nothing. Refuses off the Map, no answer, nothing with effects to resolve, and
+    beyond 8 effects.
     """
-    shown = [*(icons or ()), *([effect] if effect else [])]
+    shown = [*(icons or ()), *([effect] if effect and effect != NO_EFFECT else [])]
+    if effect == NO_EFFECT and not shown:
+        table.require_possible(not table.team.pending, LOCATION_PENDING, effects=table.team.pending)
+        note_no_effects(table)
+        return
     table.require_possible(shown, LOCATION_ICON_NONE)
     fits = len(table.team.pending) + len(shown) <= MAX_LOCATION_EFFECTS
     table.require_possible(fits, LOCATION_CROWDED, count=MAX_LOCATION_EFFECTS)

@@ -17,6 +17,8 @@ LocationEffect = Literal["fate", "slumber", "gate", "key", "shopping", "sanctuar
 MAX_LOCATION_EFFECTS = 8
 LOCATION_ICONS: tuple[LocationEffect, ...] = get_args(LocationEffect)
 """Effects that a Location may show: the icons of the manual (p. 7; facts 2.3), and a short rule printed instead of one."""
+NO_EFFECT = "none"
+"""The only noted icon of a Location that shows nothing (p. 7)."""
 LocationIconsArg = Annotated[list[str], TextLength(1, 10), ListLength(0, MAX_LOCATION_EFFECTS)]
 """The effects of a Location, from left to right."""
 UNLIMITED_GAIN_EFFECTS: tuple[LocationEffect, ...] = ("key", "sanctuary")
@@ -34,14 +36,35 @@ def get_current_district(table: Table) -> District | None:
     return table.districts.get(place.district) if place is not None and place.district else None
 
 
-def find_location(table: Table, name: str) -> Location | None:
-    """Return the noted Location of this name, however it is spelt, or None."""
-    return next((found for found in table.locations if is_same_name(found.name, name)), None)
+def list_location_effects(location: Location | None) -> list[str]:
+    """Return the noted icons of a Location, from left to right; none for one that shows nothing, or is not noted (p. 7)."""
+    return [effect for effect in location.effects if effect != NO_EFFECT] if location else []
 
 
 AWAKENING_LOCATION = _("Awakening Location")
-AWAKENING_NAMES = (AWAKENING_LOCATION, _("Awakening"))
+AWAKENING_NAMES = (
+    AWAKENING_LOCATION, _("Awakening"), _("the Awakening"), _("the Awakening Location"), _("Awakening space"),
+)  # fmt: skip
 """What players call the Awakening Location."""
+
+
+def is_awakening_name(name: str) -> bool:
+    """Return whether players call the Awakening Location so, however it is spelt (p. 7)."""
+    return any(is_same_name(name, str(known)) for known in AWAKENING_NAMES)
+
+
+def find_location(table: Table, name: str) -> Location | None:
+    """Return the noted Location of this name, however it is spelt, or None; the Awakening Location by any of its names."""
+    found = next((found for found in table.locations if is_same_name(found.name, name)), None)
+    return find_awakening_location(table) if found is None and is_awakening_name(name) else found
+
+
+def find_or_note_location(table: Table, name: str) -> Location:
+    """Return the noted Location of this name; note a new one, marked if it is the Awakening Location (p. 7)."""
+    found = find_location(table, name)
+    return found or table.locations.add(name=name.strip(), awakening=is_awakening_name(name))
+
+
 LOCATION_EFFECTS = consequence(
     "ef.location.effects", ManualStep(_("At %(name)s resolve these from left to right: %(effects)s."))
 )
@@ -53,7 +76,7 @@ def enter_location(table: Table, name: str, location: Location | None) -> None:
     team = table.team
     team.at = location.name if location else name.strip()
     team.location = location.ref if location else None
-    team.pending = list(location.effects) if location else []
+    team.pending = list_location_effects(location)
     team.entered = bool(team.at) and not team.pending
     if team.pending:
         table.emit_consequence(LOCATION_EFFECTS, name=team.at, effects=team.pending)
@@ -70,13 +93,19 @@ def move_to_awakening(table: Table) -> None:
 def find_awakening_location(table: Table) -> Location | None:
     """Return the Awakening Location: the one marked so, else the one that the players call so; None if nobody noted it."""
     marked = next(iter(table.locations.filter(awakening=True)), None)
-    named = (one for one in table.locations if any(is_same_name(one.name, str(name)) for name in AWAKENING_NAMES))
-    return marked or next(named, None)
+    return marked or next((one for one in table.locations if is_awakening_name(one.name)), None)
 
 
 def is_at_unnamed_awakening(table: Table) -> bool:
     """Return whether the Team is at the Awakening Location, which nobody has noted (p. 7)."""
     return table.team.entered and not table.team.at
+
+
+def is_at_awakening(table: Table) -> bool:
+    """Return whether the Team is at the Awakening Location, noted or not (p. 7)."""
+    place = get_current_location(table)
+    is_noted = place is not None and place is find_awakening_location(table)
+    return is_noted or is_at_unnamed_awakening(table) or is_awakening_name(table.team.at)
 
 
 def get_location_name(table: Table) -> Text:
@@ -102,10 +131,19 @@ def add_shown_effect(table: Table, effect: str) -> None:
     if not team.at:
         return
     team.entered = False
-    location = get_current_location(table) or find_location(table, team.at) or table.locations.add(name=team.at)
+    location = get_current_location(table) or find_or_note_location(table, team.at)
     team.location = location.ref
     if not (is_repeated and effect in location.effects):
-        location.effects = [*location.effects, effect][:MAX_LOCATION_EFFECTS]
+        location.effects = [*list_location_effects(location), effect][:MAX_LOCATION_EFFECTS]
+
+
+def note_no_effects(table: Table) -> None:
+    """Note that the Location just entered shows nothing, unless icons of it are noted (p. 7)."""
+    if not table.team.at:
+        return
+    location = get_current_location(table) or find_or_note_location(table, table.team.at)
+    table.team.location = location.ref
+    location.effects = location.effects or [NO_EFFECT]
 
 
 LOCATION_ICON = violation("ef.location.icon", _("No Location shows this: %(name)s. Choose from the effects listed."))

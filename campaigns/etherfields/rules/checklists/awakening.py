@@ -9,6 +9,7 @@ from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.items import get_item_facts
 from campaigns.etherfields.rules.procedure import ITEM_STEP_KEY, Procedure, ProcedureStep, StepFacts, format_counts
 from campaigns.etherfields.rules.session_end import require_on_map
+from campaigns.etherfields.rules.team_location import find_awakening_location
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
@@ -57,8 +58,8 @@ def _get_mask_facts(table: Table) -> StepFacts | None:
 
 
 def _get_place_facts(table: Table) -> StepFacts:
-    found = next((place.name for place in table.locations.filter(awakening=True)), "")
-    return {"place": found}
+    found = find_awakening_location(table)
+    return {"place": found.name if found else ""}
 
 
 def _build_decks(table: Table) -> None:

@@ -232,6 +232,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.shortcut": _("Take the Shortcut"),
     "now.shortcut-to": _("Take the Shortcut to"),
     "now.shows": _("That is what it shows"),
+    "now.shows-nothing": _("It shows nothing"),
     "now.spawns": _("How many figures does it Spawn?"),
     "now.sit": _("Clockwise: %(order)s"),
     "now.stays": _("Stays in the Storage"),

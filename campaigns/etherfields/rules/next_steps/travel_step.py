@@ -20,12 +20,16 @@ from campaigns.etherfields.rules.next_steps.step_types import (
 )
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
+    AWAKENING_LOCATION,
     LOCATION_ICONS,
     MAX_LOCATION_EFFECTS,
+    NO_EFFECT,
     find_awakening_location,
     find_location,
     get_current_location,
+    is_at_awakening,
     is_at_unnamed_awakening,
+    list_location_effects,
 )
 from campaigns.etherfields.rules.tolls import is_shortcut_sealed, list_payable_tolls
 
@@ -41,11 +45,10 @@ SHORTCUT_TOLL_AMOUNTS = (1, 2, 3, 4)
 def build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
     """Build the ways on, always in the same order: known Locations, a new one, then what is rarer, folded (p. 7 and 18).
 
-    Where the icons of the Location are unknown, only they are asked, and all else is folded.
+    Where the icons of the Location are unknown, only they are asked, and all else is folded; never at Awakening.
     """
     team = table.team
-    is_unknown = is_location_unknown(table)
-    is_asked_first = bool(team.at) and is_unknown
+    is_asked_first = bool(team.at) and is_location_unknown(table) and not is_at_awakening(table)
     guides = [
         Answer(
             "start-checklist", f"now.guide-{kind}", arguments={"procedure": kind},
@@ -53,8 +56,8 @@ def build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
         )
         for kind in list_map_guides(table)
     ]  # fmt: skip
-    asked = [_build_icons_answer()] if is_asked_first else []
-    also = build_show_answers(table) if team.at and not is_unknown else []
+    asked = _build_icons_answers() if is_asked_first else []
+    also = build_show_answers(table) if team.at and not is_asked_first else []
     gates = build_other_gate_answers(table)
     if is_asked_first:
         gates = [replace(answer, style="more") for answer in gates]
@@ -81,15 +84,18 @@ def list_effect_parts(table: Table) -> tuple[StepPart, ...]:
     """
     pending = table.team.pending
     place = get_current_location(table)
-    noted = place.effects if place else []
+    noted = list_location_effects(place)
     parts = [StepPart("effect", effect, "done") for effect in noted[: max(0, len(noted) - len(pending))]]
     parts += [StepPart("effect", effect, "left" if at else "current") for at, effect in enumerate(pending)]
     return tuple(parts) if len(parts) > 1 or not pending else ()
 
 
-def _build_icons_answer() -> Answer:
-    """Ask for every icon of the Team's Location, from left to right (p. 7)."""
-    return Answer("show-effect", "now.shows", extra_fields=(_build_icons_field(),), style="go")
+def _build_icons_answers() -> list[Answer]:
+    """Ask for every icon of the Team's Location, from left to right, if it shows any (p. 7)."""
+    return [
+        Answer("show-effect", "now.shows", extra_fields=(_build_icons_field(),), style="go"),
+        Answer("show-effect", "now.shows-nothing", arguments={"effect": NO_EFFECT}),
+    ]
 
 
 def _build_icons_field() -> ChipField:
@@ -110,7 +116,7 @@ def _build_travel_answers(table: Table, *, has_icons: bool) -> list[Answer]:
     the Path from a noted Location.
     """
     noting = {"new_path": True}
-    chips = ChipField("at", tuple(one.name for one in _list_known_locations(table)))
+    chips = ChipField("at", _list_known_names(table))
     known = Answer("go", "now.go", arguments=noting, chip_field=chips, style="answer" if has_icons else "more")
     place = ChipField("at", (), label_code="now.other-place" if chips.values else "")
     fields = (place, *([_build_icons_field()] if has_icons else []))
@@ -119,9 +125,17 @@ def _build_travel_answers(table: Table, *, has_icons: bool) -> list[Answer]:
     return [*([known] if chips.values else []), typed]
 
 
+def _list_known_names(table: Table) -> tuple[str, ...]:
+    """Return the names of the known Locations; the Awakening Location is known to everybody, noted or not (p. 7)."""
+    names = [one.name for one in _list_known_locations(table)]
+    is_offered = bool(table.team.at) and find_awakening_location(table) is None and not is_at_awakening(table)
+    return (*names, *([str(AWAKENING_LOCATION)] if is_offered else []))
+
+
 def _list_known_locations(table: Table) -> list[Location]:
     """Return the noted Locations to travel to: those along noted Paths, then others, the newest first (p. 7).
 
+    The Awakening Location is always among them.
     A Path that nobody noted may lead to any of them, also back to where the Team came from; a noted Shortcut is paid.
     """
     paths, place = _list_paths(table), get_current_location(table)
@@ -129,7 +143,10 @@ def _list_known_locations(table: Table) -> list[Location]:
         return paths
     passed = [*paths, *(get_reachable_locations(table, place.shortcuts) if place else [])]
     others = [one for one in _list_other_locations(table) if one not in passed]
-    return [*paths, *others[::-1][: max(0, MAX_PLACE_ANSWERS - len(paths))]]
+    newest, home = others[::-1][: max(0, MAX_PLACE_ANSWERS - len(paths))], find_awakening_location(table)
+    if home in others and home not in newest:
+        newest[-1:] = [home]
+    return [*paths, *newest]
 
 
 def _build_shortcut_answer(table: Table) -> Answer:
