@@ -23,15 +23,15 @@ def settle_readings(utterance: ParsedUtterance, interpretations: Iterable[Interp
     """Return the readings that a table may mean, best first.
 
     Several subjects make one report where the game has a move for them, *all* becomes as much as there is, and a
-    move that loses the game needs a word that names a loss. A reading that leaves words over is none beside one as
-    likely that explains them all.
+    move that loses the game needs a word that names a loss, and comes after others as likely. A reading that leaves
+    words over is none beside one as likely that explains them all.
     """
     ui = get_game_ui(utterance.table.game)
     read = [one for one in interpretations if not _loses_unsaid(one, utterance, ui.losing_moves)]
     read = [_require_targets(utterance, one) for one in read if not one.is_reversed] or read
     found = [settled for one in read for settled in _settle(utterance, one, ui.team_reports)]
     kept = [one for one in found if not any(_is_repeated(utterance, one, found, report) for report in ui.team_reports)]
-    kept.sort(key=lambda one: -one.score)
+    kept.sort(key=lambda one: (-one.score, one.move.slug in ui.losing_moves))
     joint = next((one for one in kept if one.is_joint), None)
     kept = [one for one in kept if not one.is_joint or one is joint]
     acted_on = find_things(utterance, "subject")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.intent_parser.dry_runs import InterpretationResult
+from campaigns.intent_parser.dry_runs import InterpretationResult, interpret
 from campaigns.models import Campaign
-from tests.campaigns.table_actions import apply_move
+from tests.campaigns.table_actions import apply_move, begin_campaign, get_only_ref
 from tests.failures import collect_failures
 from tests.intent_parser.demo_table import get_dreamer_names, get_first_interpretation, import_demo, interpret_sentence
 
@@ -129,6 +129,24 @@ def test_nobody_gives_up_who_does_not_say_so_p18(campaign: Campaign, said: str) 
 
 def test_giving_up_is_understood_p18(campaign: Campaign) -> None:
     assert get_first_interpretation(campaign, "we give up")[0] == "save-as-death"
+
+
+@collect_failures("said", ["we lost", "we lose!"])
+def test_who_says_that_they_lost_is_offered_the_loss_p18(campaign: Campaign, said: str) -> None:
+    (found,) = interpret_sentence(campaign, said).dry_runs
+
+    assert (found.interpretation.move.slug, found.interpretation.move.is_game_ending) == ("save-as-death", True)
+
+
+@collect_failures("said", ["we lost", "the dream is lost"])
+def test_in_a_dream_it_is_the_dream_that_is_lost_p10(said: str) -> None:
+    campaign = begin_campaign()
+    apply_move(campaign, "gain-gate", name="Winter station", code="I-14 R", dream="I-14", keys=0)
+    apply_move(campaign, "enter-dream", gate=get_only_ref(campaign, "etherfields.gate"), turns=11)
+
+    (found,) = interpret(campaign, said, get_dreamer_names(campaign)).dry_runs
+
+    assert (found.interpretation.move.slug, found.interpretation.args) == ("end-dream", {"outcome": "lost"})
 
 
 @collect_failures("said", ["a shadow attacks us", "a shadow came out, it attacks us", "a shadow comes into play"])

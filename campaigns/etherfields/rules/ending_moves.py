@@ -104,7 +104,7 @@ def end_out_of_turns(table: Table) -> None:
         _("Its script says what comes next. Everybody keeps the hand, Progress cards, Gems and Ether."),
         synonyms=_(
             "dream over, won dream, lost dream, finish dream, dream done, dream won, dream lost, out of dream, "
-            "leaves dream, beats dream"
+            "leaves dream, beats dream, we lost, we lose"
         ),
         variants=END_DREAM_LINES,
     ),

@@ -165,7 +165,10 @@ def require_event_step(table: Table) -> None:
 
 TURN_TURNS_LEFT = violation(
     "ef.turn.turns-left",
-    _("The Slumber is not out of Turns (cards left: %(left)s). Play on, or skip at the start of a Turn."),
+    _(
+        "Turns are left (Turn cards: %(left)s). Play on, correct their number if it is wrong, or skip a Slumber at the start "
+        "of a Turn."
+    ),
 )
 
 

@@ -154,7 +154,8 @@ DEATH_SAVED = consequence(
             "and you can go on another day."
         ),
         synonyms=_(
-            "stop in the middle, give up dream, give up slumber, abandon dream, abandon slumber, quit dream, we give up"
+            "stop in the middle, give up dream, give up slumber, abandon dream, abandon slumber, quit dream, we give up, "
+            "we lost, we lose"
         ),
     ),
 )
