@@ -117,7 +117,7 @@ def test_a_move_stays_to_do_until_everybody_has_drawn_for_the_next_turn_p8_p11(c
     assert list_orders(campaign) == []
 
 
-def test_saved_ether_is_taken_no_later_than_the_game_is_set_up_p18(campaign: Campaign) -> None:
+def test_saved_ether_is_taken_no_later_than_the_first_slumber_begins_p18(campaign: Campaign) -> None:
     tick_all(campaign)
     apply_phase_end(campaign, "end-slumber", without_loot=True)
     apply_move(campaign, "tick-rest", checklist=get_only_ref(campaign, "etherfields.checklist"))
@@ -128,7 +128,9 @@ def test_saved_ether_is_taken_no_later_than_the_game_is_set_up_p18(campaign: Cam
     assert order in list_orders(campaign)
 
     apply_move(campaign, "tick-rest", checklist=get_only_ref(campaign, "etherfields.checklist"))
+    assert order in list_orders(campaign)
 
+    apply_move(campaign, "meet-slumber", name="Heron", turns=4)
     assert order not in list_orders(campaign)
 
 
@@ -247,8 +249,11 @@ def test_tasks_of_a_slumber_are_orders() -> None:
     assert messages.orders.keys() >= DREAMSCAPE_TASK_CODES
 
 
-@pytest.mark.parametrize("procedure", ["save", "awakening"])
-def test_a_cleared_table_leaves_nothing_to_do_p18(campaign: Campaign, procedure: str) -> None:
+@pytest.mark.parametrize(("procedure", "left_count"), [("save", 0), ("awakening", 1)])
+def test_a_cleared_table_leaves_nothing_to_do_but_with_cards_that_the_team_keeps_p18(
+    campaign: Campaign, procedure: str, left_count: int
+) -> None:
+    """An Awakening discards hands and tokens; a Wisdom card still goes into its holder."""
     apply_move(campaign, "end-slumber")
     apply_move(campaign, "note-first-dream", played="yes")
     reveal_wisdom(campaign)
@@ -256,7 +261,7 @@ def test_a_cleared_table_leaves_nothing_to_do_p18(campaign: Campaign, procedure:
 
     apply_move(campaign, "start-checklist", procedure=procedure)
 
-    assert list_orders(campaign) == []
+    assert len(list_orders(campaign)) == left_count
 
 
 def test_a_resolved_loss_asks_what_the_death_card_cured_p18(campaign: Campaign) -> None:

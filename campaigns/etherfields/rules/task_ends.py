@@ -39,10 +39,10 @@ ROLL_TASK_CODES = frozenset({"ef.movement.again", "ef.movement.board-waits"})
 
 def is_task_over(table: Table, changes: Sequence[Change], code: str, facts: Facts) -> bool:
     """Return whether these changes ended a task: its play is over, or all that was to be Sealed is Unsealed (p. 14)."""
-    if any(_is_clearing(change) for change in changes):
+    if any(_is_clearing(change, is_kept=_is_gained_card(code, facts)) for change in changes):
         return True
     if code == ETHER_BACK:
-        return any(_is_unpacked(change) for change in changes)
+        return any(change.label == "etherfields.slumber" and change.before is None for change in changes)
     is_play_over = any(change.label == "etherfields.slumber" and change.after is None for change in changes)
     if is_play_over and (code in DREAMSCAPE_TASK_CODES or (code == SECRET_GOES and facts["goes"] in REVEALED_KINDS)):
         return True
@@ -91,17 +91,17 @@ def _has_tile_left(table: Table, changes: Sequence[Change], name: str) -> bool:
     )
 
 
-def _is_clearing(change: Change) -> bool:
-    """Return whether a change begins or ends an evening, or begins to clear the table."""
+def _is_gained_card(code: str, facts: Facts) -> bool:
+    """Return whether a task puts a card or tile where the Team keeps it (p. 17)."""
+    return code == SECRET_GOES and facts["goes"] not in REVEALED_KINDS
+
+
+def _is_clearing(change: Change, *, is_kept: bool) -> bool:
+    """Return whether a change begins or ends an evening, or begins to clear the table; an Awakening clears not what ``is_kept``."""
     if change.label == "etherfields.checklist":
-        return change.before is None and _get(change, "kind") in CLEARING_PROCEDURES
+        kind = _get(change, "kind")
+        return change.before is None and kind in CLEARING_PROCEDURES and not (is_kept and kind == "awakening")
     return change.label == "campaigns.session"
-
-
-def _is_unpacked(change: Change) -> bool:
-    """Return whether a change ends the unpacking of the game, or begins a Slumber or Dream (p. 5 and 9)."""
-    is_set_up = change.label == "etherfields.checklist" and change.after is None
-    return is_set_up or (change.label == "etherfields.slumber" and change.before is None)
 
 
 def _get(change: Change, name: str) -> Any:
