@@ -10,6 +10,7 @@ from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.first_dream import enter_first_dream
+from campaigns.etherfields.rules.location_effects import resolve_location
 from campaigns.etherfields.rules.locations import show_effect
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.next_steps.labels import STEP_TITLES, format_text
@@ -180,7 +181,11 @@ def test_a_sanctuary_offers_each_dreamer_what_is_there_p7() -> None:
         ("reshuffle", "unseal"),
         ("reshuffle",),
     ]
-    assert list_moves(found) == []
+    assert list_offers(found) == ["quiet: resolve-location now.no-comfort"]
+
+    play_move(table, resolve_location, **found.answers[0].arguments)
+
+    assert (table.team.pending, table.team.entered) == ([], True)
 
 
 def list_guides(found: NextStep) -> set[Any]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Item
 
 SanctuaryComfort = Literal["reshuffle", "unflip", "unseal", "item"]
-TABLETOP_EFFECTS = ("gate", "shopping", "railway", "other")
+TABLETOP_EFFECTS = ("gate", "shopping", "sanctuary", "railway", "other")
 
 
 LOCATION_NOTHING = violation(
@@ -50,15 +50,16 @@ LOCATION_OWN_WAY = violation("ef.location.own-way", _("%(effect)s has its own bu
         variants=(
             Variant(_("The Team passed by the Dream Gate."), where={"effect": "gate"}),
             Variant(_("The Team is done with Shopping here."), where={"effect": "shopping"}),
+            Variant(_("The Team left the Sanctuary without a comfort."), where={"effect": "sanctuary"}),
         ),
         synonyms=_("location done, done here, location resolved"),
     ),
 )
 def resolve_location(table: Table, effect: LocationEffect) -> None:
-    """Resolve an effect of the Location on the table, or pass a Gate by (p. 7 and 10).
+    """Resolve an effect of the Location on the table, pass a Gate by, or leave a Sanctuary without a comfort (p. 7 and 10).
 
-    Refuses any but the next effect from left to right, and those with their own move: Slumber, Key, Sanctuary, and
-    Fate while the Fate deck holds a card (p. 8).
+    Refuses any but the next effect from left to right, and those with their own move: Slumber, Key, and Fate while the
+    Fate deck holds a card (p. 8).
     """
     table.require_possible(effect in table.team.pending, LOCATION_NOT_HERE, effect=effect)
     require_effect(table, effect)

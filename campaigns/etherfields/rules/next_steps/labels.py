@@ -231,6 +231,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.go-shopping": _("Go shopping"),
     "now.shortcut": _("Take the Shortcut"),
     "now.shortcut-to": _("Take the Shortcut to"),
+    "now.no-comfort": _("Take no comfort"),
     "now.shows": _("That is what it shows"),
     "now.shows-nothing": _("It shows nothing"),
     "now.spawns": _("How many figures does it Spawn?"),

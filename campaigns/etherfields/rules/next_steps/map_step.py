@@ -131,7 +131,7 @@ def _get_effect_lead(table: Table, effect: str) -> tuple[str, dict[str, Json]]:
 
 
 def _build_sanctuary_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Build a row of comforts for each Dreamer; the replaced Item is chosen on the full form."""
+    """Build a row of comforts for each Dreamer, and to take none; the replaced Item is chosen on the full form."""
     rows = sort_own_first(
         [_build_comfort_row(dreamer, is_own=is_own_dreamer(player_refs, dreamer)) for dreamer in table.present_dreamers]
     )
@@ -139,6 +139,7 @@ def _build_sanctuary_step(table: Table, player_refs: PlayerRefs) -> NextStep:
         "now.effect-sanctuary",
         "ef.location",
         {"at": table.team.at},
+        answers=(_build_resolved_answer("sanctuary", "now.no-comfort", "quiet"),),
         dreamer_rows=rows,
         parts=list_effect_parts(table),
         is_for_viewer=is_table_viewer(table, player_refs),
