@@ -10,6 +10,7 @@ from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.first_dream import enter_first_dream
+from campaigns.etherfields.rules.gates import gain_gate
 from campaigns.etherfields.rules.location_effects import resolve_location
 from campaigns.etherfields.rules.locations import show_effect
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
@@ -362,6 +363,20 @@ def test_awakening_is_among_the_ways_however_many_places_are_newer_p7() -> None:
     chips = list_chips(get_first(build_map_step(noted, *places, location=21), "go"))
 
     assert chips == ("Place 29", "Place 28", "Place 27", "Place 26", "Place 25", "Home")
+
+
+def test_a_gate_reported_as_a_secret_is_gained_with_its_code_filled_in_p10() -> None:
+    table = build_table(
+        *build_three_dreamers(),
+        TeamFactory.build(at="", entered=True, first_dream=True),
+        SecretFactory.build(code="I-02 X", kind="gate", standing="gained"),
+    )
+
+    code, keys = get_first(find_next_step(table), "gain-gate").extra_fields
+    assert (code.argument_name, code.ticked_values, keys.is_optional) == ("code", ("I-02 X",), True)
+
+    play_move(table, gain_gate, code="I-02 X")
+    assert "gain-gate" not in list_moves(find_next_step(table))
 
 
 def test_a_location_that_shows_nothing_is_asked_once_p7() -> None:

@@ -11,6 +11,7 @@ from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.action_groups import build_groups
 from campaigns.etherfields.rules.dreams import FIRST_TILE_CODE
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
+from campaigns.etherfields.rules.gates import list_ungained_gates
 from campaigns.etherfields.rules.next_steps.gate_answers import list_open_gates
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, ActionGroup, ViewerContext, build_one_tap_action
@@ -62,9 +63,10 @@ def order_gate_group(table: Table, group: ActionGroup) -> ActionGroup:
 
 
 def order_gate_fields(table: Table, action: ActionForm) -> ActionForm:
-    """Ask for name, code and Keys of a Gate tile, the rest folded; the code of the first tile is known (p. 5)."""
+    """Ask for name, code and Keys of a Gate tile, the rest folded; the code of the first tile is known, and a reported one (p. 5)."""
+    reported = list_ungained_gates(table)
     first = FIRST_TILE_CODE if is_before_first_dream(table) and not len(table.gates) else ""
-    known = {"code": first, "keys": "0"} if first else {}
+    known = {"code": first, "keys": "0"} if first else {"code": reported[0]} if reported else {}
     fields = {i.name: replace(i, value=known[i.name]) if i.name in known else i for i in action.fields}
     held = [replace(fields[name], is_always_shown=True) for name in GATE_TILE_FIELDS]
     return replace(

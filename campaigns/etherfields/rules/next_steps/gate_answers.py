@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.dreams import MAX_KEY_COST
+from campaigns.etherfields.rules.gates import list_ungained_gates
 from campaigns.etherfields.rules.next_steps.player_refs import is_legal_answer
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField
 from campaigns.etherfields.rules.pools import KEY_POOL_SIZE
@@ -65,6 +66,13 @@ def _build_enter_answer(gate: Gate) -> Answer:
         "enter-dream", label_code, {"gate": gate}, style="more" if gate.won else "answer",
         facts={"gate": str(gate), "keys": gate.keys}, note_code="now.keys-cost" if gate.keys else "",
     )  # fmt: skip
+
+
+def build_reported_gate_answers(table: Table) -> list[Answer]:
+    """Build the note of a Gate tile that was reported as a Secret, with its code filled in (p. 10)."""
+    code = ChipField("code", (), ticked_values=tuple(list_ungained_gates(table)[:1]))
+    fields = (code, ChipField("keys", KEY_COST_CHOICES, is_optional=True))
+    return [Answer("gain-gate", extra_fields=fields)] if code.ticked_values else []
 
 
 def build_other_gate_answers(table: Table) -> list[Answer]:

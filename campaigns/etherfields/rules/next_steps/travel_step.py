@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps.answer_outcomes import find_deadly_note
-from campaigns.etherfields.rules.next_steps.gate_answers import build_enter_answers, build_other_gate_answers
+from campaigns.etherfields.rules.next_steps.gate_answers import (
+    build_enter_answers,
+    build_other_gate_answers,
+    build_reported_gate_answers,
+)
 from campaigns.etherfields.rules.next_steps.guide import list_map_guides
 from campaigns.etherfields.rules.next_steps.step_types import (
     Answer,
@@ -58,7 +62,7 @@ def build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
     ]  # fmt: skip
     asked = _build_icons_answers() if is_asked_first else []
     also = build_show_answers(table) if team.at and not is_asked_first else []
-    gates = build_other_gate_answers(table)
+    gates = [*build_reported_gate_answers(table), *build_other_gate_answers(table)]
     if is_asked_first:
         gates = [replace(answer, style="more") for answer in gates]
     rare = (*gates, _build_shortcut_answer(table), *also)
