@@ -98,7 +98,7 @@ TAKES_LABEL = _("Symbols it takes")
 ABILITY_LABEL = _("Its ability, in your own words")
 VERIFIED_LABEL = _("We checked this on our cards and dice")
 COPY_TITLE = _("What is printed on our game")
-HEADING = _("Printed on our game")
+HEADING = _("What's printed on our game")
 STATUS_MESSAGES = {
     "kept": _("Saved."),
     "chosen": _("This box is on your table."),

@@ -86,7 +86,7 @@ class LucidityGame(StateRow):
     class Result(models.TextChoices):
         """The result of a game."""
 
-        WON = "won", _("played to the end")
+        WON = "won", _("finished")
         LOST = "lost", _("lost")
         GIVEN_UP = "left", _("given up")
 

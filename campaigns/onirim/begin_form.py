@@ -69,7 +69,7 @@ class BeginForm(begin_form.BeginForm):
     first_player = PrintableTextField(label=_("Who begins?"), max_length=MAX_PLAYER_NAME_LENGTH, required=False)
     second_player = PrintableTextField(label=_("The other player"), max_length=MAX_PLAYER_NAME_LENGTH, required=False)
     folded_field_names = {
-        _("House rules and seed"): (*(reading.name for reading in RULE_VARIANTS if not reading.expansion), "seed")
+        _("More options"): (*(reading.name for reading in RULE_VARIANTS if not reading.expansion), "seed")
     }
 
     field_order = ("mode", "players", "expansions", "name")

@@ -19,7 +19,7 @@ EVERY_CAMPAIGN_GROUP = "shelf"
 
 def format_result(results: type[TextChoices], result: str) -> str:
     """Return the result of a game in words; '' is the result of a game in progress."""
-    return str(results(result).label) if result else _("being played")
+    return str(results(result).label) if result else _("in progress")
 
 
 def build_idle_status_bar(table: GameTable, results: type[TextChoices]) -> StatusBar | None:

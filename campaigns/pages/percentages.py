@@ -18,16 +18,16 @@ def format_percent(chance: float | Fraction) -> str:
 
 def _percent(whole: int, chance: float | Fraction) -> str:
     if chance and not whole:
-        return gettext("under 1 %")
+        return gettext("under 1%")
     if chance < 1 and whole == 100:
-        return gettext("over 99 %")
-    return gettext("%(whole)s %%") % {"whole": whole}
+        return gettext("over 99%")
+    return gettext("%(whole)s%%") % {"whole": whole}
 
 
 def percents(shares: Mapping[K, Fraction]) -> dict[K, str]:
     """Format the probabilities of a complete distribution so that they add up to 100 %.
 
-    Each is rounded down, and the largest remainders get the difference; a chance under 1 % stays *under 1 %*.
+    Each is rounded down, and the largest remainders get the difference; a chance under 1 % stays *under 1%*.
     """
     exact = {key: share * 100 for key, share in shares.items()}
     whole = {key: int(share) for key, share in exact.items()}

@@ -146,9 +146,9 @@ def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(
     table.redo_newest()
 
     play_script(table, NIGHTMARE_WINS[10:])
-    table.expect_place("Game 1 · played to the end")
+    table.expect_place("Game 1 · finished")
     table.expect_text("turn", "Ann wins.", "Nightmare of the Depths", "eliminated")
-    table.expect_text("dreamers", "Nightmare of the Depths 1×, won 1")
+    table.expect_text("dreamers", "Nightmare of the Depths in 1 game, won 1")
 
     table.tap_button("turn", "New game Ann, Bob, Cid")
     table.expect_place("Turn 1: Ann")
@@ -164,7 +164,7 @@ def test_two_players_a_game_to_fifteen_power(seat: PageOpener) -> None:
     table.expect_text("dreamers", "18")
     play_script(table, FIFTEEN_POWER[-3:])
 
-    table.expect_place("Game 1 · played to the end")
+    table.expect_place("Game 1 · finished")
     table.expect_text("turn", "Ann wins.")
     table.expect_text("dreamers", "Ann", "18.0")
 
@@ -246,7 +246,7 @@ def test_a_die_is_moved_by_hand_in_two_taps_from_its_place(phone: Page) -> None:
         tap_answer(table, answer)
 
     panel = table.show_panel("dreamers")
-    panel.get_by_role("link", name="Move it by hand: red Exhaust").click()
+    panel.get_by_role("link", name="Move red Exhaust by hand").click()
     expect(table.get_panel("byhand-title")).to_have_text("Where does it go?")
     table.tap_and_wait(
         table.get_panel("byhand").get_by_role("group", name="Ann").get_by_role("button", name="Hunt row")

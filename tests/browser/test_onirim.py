@@ -351,7 +351,7 @@ def test_a_turn_with_a_nightmare_takes_few_taps_and_the_first_one_moves_no_card(
     report_known_deck(table)
     tap_hand(table, "red Sun", "Play")
     tap_card(table, "Nightmare")
-    table.tap_button("game", "Reveal 5 cards of the deck")
+    table.tap_button("game", "Reveal the top 5 cards of the deck")
     taps = 4 + tap_kinds(table, ("brown Sun", "red Door", "Nightmare", "brown Moon", "blue Key"))
     tap_card(table, "green Sun")
 

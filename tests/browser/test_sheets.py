@@ -200,12 +200,12 @@ def test_an_item_opens_its_card_and_a_loss_closes_it(table: TablePage, slumber: 
 def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: TablePage) -> None:
     table.show_panel("secret")
     sheet = table.get_panel("secret")
-    keys = sheet.get_by_role("group", name="Keys for the code")
+    keys = sheet.get_by_role("group", name="Keypad for the code")
     for key in ("II", "1", "4", "C"):
         keys.get_by_role("button", name=key, exact=True).click()
     code = sheet.get_by_label("Code", exact=True)
     expect(code).to_have_value("II-14 C")
-    keys.get_by_role("button", name="Delete the last key").click()
+    keys.get_by_role("button", name="Delete the last character").click()
     expect(code).to_have_value("II-14")
     code.click()
     table.page.keyboard.press("End")

@@ -202,7 +202,7 @@ def test_the_booklet_has_cover_sessions_charts_and_a_record_to_play_on(player: C
 def test_the_booklet_of_a_game_says_what_lies_where(player: Client, made: object) -> None:
     found = get_page(player, made(), "booklet/")  # type: ignore[operator]
 
-    assert "being played" in found
+    assert "in progress" in found
     assert found.count("<caption>") == 2
 
 

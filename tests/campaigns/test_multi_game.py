@@ -32,7 +32,7 @@ def test_a_reading_nobody_offers_is_refused_for_good(chosen: dict[str, str]) -> 
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        (0, "0 %"), (Fraction(1, 1000), "under 1 %"), (0.5, "50 %"), (Fraction(2, 3), "67 %"), (0.999, "over 99 %"), (1, "100 %"),
+        (0, "0%"), (Fraction(1, 1000), "under 1%"), (0.5, "50%"), (Fraction(2, 3), "67%"), (0.999, "over 99%"), (1, "100%"),
     ],
 )  # fmt: skip
 def test_a_chance_is_never_rounded_to_sure_or_impossible(chance: float | Fraction, said: str) -> None:

@@ -14,12 +14,12 @@ from campaigns.pages.percentages import percents
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
-        ((1, 1, 1), ["34 %", "33 %", "33 %"]),
-        ((1, 1, 4), ["17 %", "17 %", "66 %"]),
-        ((1, 2), ["33 %", "67 %"]),
-        ((1,), ["100 %"]),
-        ((1, 999), ["under 1 %", "over 99 %"]),
-        ((0, 5), ["0 %", "100 %"]),
+        ((1, 1, 1), ["34%", "33%", "33%"]),
+        ((1, 1, 4), ["17%", "17%", "66%"]),
+        ((1, 2), ["33%", "67%"]),
+        ((1,), ["100%"]),
+        ((1, 999), ["under 1%", "over 99%"]),
+        ((0, 5), ["0%", "100%"]),
     ],
 )
 def test_largest_remainders_get_what_is_missing(parts: tuple[int, ...], said: list[str]) -> None:
@@ -36,4 +36,4 @@ def test_of_nothing_nothing_is_said() -> None:
 def test_whole_per_cent_add_up_to_a_hundred(parts: list[int]) -> None:
     shares = {at: Fraction(part, sum(parts)) for at, part in enumerate(parts)}
 
-    assert sum(int(text.removesuffix(" %")) for text in percents(shares).values()) == 100
+    assert sum(int(text.removesuffix("%")) for text in percents(shares).values()) == 100

@@ -29,6 +29,7 @@ LABELLED_ARGUMENTS: dict[str, set[str]] = {
     "onirim.play": {"card"},
     "onirim.discard": {"card"},
     "onirim.choose": {"answer", "named", "word"},
+    "onirim.name-cards": {"named"},
     "onirim.arrange": {"asked"},
     "lucidity": {"player", "whom", "dice", "die", "colour", "colours", "answer"},
 }

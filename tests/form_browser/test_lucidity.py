@@ -89,7 +89,7 @@ def test_four_players_a_game_with_three_last_turns(form_browser: FormBrowser, mo
     for answer in FOUR_PLAYERS:
         tap_answer(table, answer)
 
-    assert table.has_text("#where h1", "Game 1 · played to the end")
+    assert table.has_text("#where h1", "Game 1 · finished")
     table.show_panel("turn")
     assert table.has_text("#turn", "Ann wins.")
     assert table.has_text("#turn", "Power, turn by turn")

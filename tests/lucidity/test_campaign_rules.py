@@ -73,22 +73,22 @@ def test_the_journal_reads_like_an_evening() -> None:
     assert get_last_line() == "Set up the first game for Ann and Bob."
 
     submit_move(campaign, "choose-track", track=2)
-    assert get_last_line() == "Ann sleeps on track 2."
+    assert get_last_line() == "Ann slept on track 2."
     submit_move(campaign, "draw", colours=["B", "R", "G", "G"])
-    assert get_last_line() == "Ann draws blue, red, green, green."
+    assert get_last_line() == "Ann drew blue, red, green, green."
     submit_move(campaign, "return-dice", colours=["G", "G"])
-    assert get_last_line() == "Ann puts back green, green."
+    assert get_last_line() == "Ann put back green, green."
     submit_move(campaign, "roll", faces=["S", "P"])
-    assert get_last_line() == "Ann rolls blue Shadow, red Power."
+    assert get_last_line() == "Ann rolled blue Shadow, red Power."
     submit_move(campaign, "keep", dice=["RS"])
-    assert get_last_line() == "Ann rolls red Shadow."
+    assert get_last_line() == "Ann rolled red Shadow."
     submit_move(campaign, "reroll", pay="RP", dice=["RS"])
-    assert get_last_line() == "Ann spends the red Power and rerolls red Shadow."
+    assert get_last_line() == "Ann spent the red Power and rerolled red Shadow."
     submit_move(campaign, "roll", faces=["S"])
     submit_move(campaign, "fear", die="BS")
-    assert get_last_line() == "Ann moves blue Shadow to the Hunt row."
+    assert get_last_line() == "Ann moved blue Shadow to the Hunt row."
     submit_move(campaign, "rest", place="hunt", die="BS")
-    assert get_last_line() == "Ann rests and puts back the blue Shadow."
+    assert get_last_line() == "Ann rested and put back the blue Shadow."
     submit_move(campaign, "shift", die="RS", source="1-shadow", target="2-shadow")
     assert get_last_line() == "Moved a die by hand: red Shadow, from Ann, Shadow row to Bob, Shadow row."
     submit_move(campaign, "give-up")

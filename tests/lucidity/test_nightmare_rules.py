@@ -314,5 +314,5 @@ class TestTemptation:
 
         report_dream(table, "GS")
 
-        assert list_messages(table)[-1] == "Ann becomes the Nightmare of Temptation."
+        assert list_messages(table)[-1] == "Ann became the Nightmare of Temptation."
         assert count_bag(table)["G"] == 20

@@ -262,7 +262,7 @@ def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) 
     assert "An exhausted player must rest." in get_panel(html, "turn")
     assert "Rest: put all 3 dice back" in get_panel(html, "turn")
     assert "To rest with one die, tap it on the card." in get_panel(html, "turn")
-    assert "Rest with this die: green Exhaust" in get_panel(html, "turn")
+    assert "Rest with green Exhaust" in get_panel(html, "turn")
     assert "Exhaust row 3/3" in get_panel(html, "turn")
 
 
@@ -274,7 +274,7 @@ def test_who_rests_is_told_how_much_power_goes_back(player: Client) -> None:
 
     told = get_panel(get_page(player, campaign), "turn")
     assert "Rest: put 1 die back and lose 1 Power" in told
-    assert "Rest with this die" not in told
+    assert "Rest with " not in told
     submit_legal_move(campaign, "dream-again")
     submit_legal_move(campaign, "keep", dice=["RD", "YE"])
     assert "Rest: put all 3 dice back and lose 3 Power" in get_panel(get_page(player, campaign), "turn")
@@ -408,8 +408,8 @@ def test_scores_are_counted_over_the_whole_shelf(player: Client) -> None:
         for slug, args in FIFTEEN_POWER:
             submit_legal_move(campaign, slug, **args)
 
-    assert "Ann Dreamer 1×, won 1 1 1" in get_panel(get_page(player, first), "scores")
-    assert "Ann Dreamer 2×, won 2 2 2" in get_panel(get_page(player, first, "?show=scores.shelf"), "scores")
+    assert "Ann Dreamer in 1 game, won 1 1 1" in get_panel(get_page(player, first), "scores")
+    assert "Ann Dreamer in 2 games, won 2 2 2" in get_panel(get_page(player, first, "?show=scores.shelf"), "scores")
 
 
 def test_odds_are_told_where_a_draw_is_chosen_and_not_elsewhere(player: Client) -> None:
@@ -422,7 +422,7 @@ def test_odds_are_told_where_a_draw_is_chosen_and_not_elsewhere(player: Client) 
     assert re.search(
         r"Dream again: Exhausted [\w ]+% Turned into a Nightmare", get_panel(get_page(player, rest), "turn")
     )
-    assert "3 · 4 · 5 Exhausted 0 %" in get_panel(get_page(player, track), "turn")
+    assert "3 · 4 · 5 Exhausted 0%" in get_panel(get_page(player, track), "turn")
     assert "Exhausted" not in get_panel(get_page(player, envy), "turn")
 
 
@@ -499,7 +499,7 @@ def test_every_die_of_the_card_is_tapped_in_its_place(player: Client) -> None:
     assert re.findall(r'form="turn-rest-quick-(\w+)" name="die" value="(\w+)"', told) == [
         ("power", "GP"), ("exhaust", "GE"), ("exhaust", "YE"),
     ]  # fmt: skip
-    assert "Rest with this die: green Power" in told
+    assert "Rest with green Power" in told
 
 
 def test_a_reroll_is_paid_by_a_tap_on_the_die_that_pays(player: Client) -> None:
@@ -550,7 +550,7 @@ def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
     for words in (
         "Move a die by hand",
         "A number or a role is different",
-        "Printed on our game",
+        "What's printed on our game",
         "Give up: this game ends",
     ):
         assert words in told

@@ -329,7 +329,7 @@ class TestWhatGoOnSays:
     def test_without_a_placed_die_it_says_that_nothing_is_rerolled(self) -> None:
         facts = {"player": "Ann", "dice": []}
 
-        assert messages.get_journal_line("lucidity.resolve", {}, facts) == "Ann rerolls nothing."
+        assert messages.get_journal_line("lucidity.resolve", {}, facts) == "Ann rerolled nothing."
 
     def test_a_card_without_a_die_for_envy_is_named_once(self) -> None:
         table = build_position("", "")

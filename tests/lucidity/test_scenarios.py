@@ -133,7 +133,7 @@ class TestShadowsThatMeet:
         first = lay("power RP", "", "").report_dream("GS,YS")
 
         first.report_moves("resolve-shadow die=YS")
-        assert "Ann has no Exhaust die to turn." in first.message
+        assert "Ann had no Exhaust die to turn." in first.message
         first.report_moves("envy place=power die=RP", "roll faces=E")
 
         assert first.format_card() == "exhaust RE shadow GS YS"
@@ -296,7 +296,7 @@ class TestNightmares:
 
         night.report_moves("fear")
 
-        assert "Ann becomes the Nightmare of Temptation." in night.message
+        assert "Ann became the Nightmare of Temptation." in night.message
         assert night.format_card() == "role R"
 
 

@@ -25,7 +25,7 @@ class TestWhatThePageSays:
     def test_a_red_shadow_offers_its_symbol_in_every_row_that_has_it(self, lay: LayPosition) -> None:
         night = lay("power GP exhaust GP YP", "", "", fear="P").report_dream("RS")
         told = night.read_page()
-        movable = re.findall(r"To the Hunt row: (\w+ \w+)", told)
+        movable = re.findall(r"Move ((?:blue|green|yellow|red) \w+) to the Hunt row", told)
         assert sorted(set(movable)) == ["green Power", "yellow Power"]
         assert "Move none" in told
         assert "What a red Shadow moves: a Power. Our guess; your cards and dice may differ." in told

@@ -347,7 +347,7 @@ def test_the_journal_says_what_was_chosen_in_words(player: Client) -> None:
     campaign = build_campaign_at_prompt("search")
     tap_through(player, get_page(player, campaign))
 
-    assert re.search(r"(Searched for \w+ Door|Did not search)\.", get_page(player, campaign))
+    assert re.search(r"(Searched for a \w+ Door|Did not search)\.", get_page(player, campaign))
     assert "Game 1: steps" not in get_page(player, campaign)
 
 
@@ -501,7 +501,7 @@ def test_behind_known_cards_the_risk_is_that_of_the_first_one_nobody_knows(playe
 
     assert top
     assert there
-    assert f"{round(100 * there / unknown)} %</b> a Nightmare after the known cards" in re.sub(
+    assert f"{round(100 * there / unknown)}%</b> a Nightmare after the known cards" in re.sub(
         r"\s", " ", get_page(player, campaign)
     )
 

@@ -206,7 +206,7 @@ def _place_secret(table: Table, secret: Secret, dreamer: Dreamer | None, *, is_s
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Note something"), _("The Team made a note on %(secret)s."), _("Write it in your own words only.")
+        _("Write a note"), _("The Team made a note on %(secret)s."), _("Write it in your own words only.")
     ),
 )
 def note_secret(

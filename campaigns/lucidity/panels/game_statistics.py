@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
@@ -80,7 +80,13 @@ def _format_roles(stats: game_statistics.PlayerStats) -> Iterable[str]:
         )
         won = stats.wins_by_role.get(role, 0)
         facts = {"role": name, "count": count, "won": won}
-        yield (_("%(role)s %(count)s×, won %(won)s") if won else _("%(role)s %(count)s×")) % facts
+        if won:
+            yield (
+                ngettext("%(role)s in %(count)s game, won %(won)s", "%(role)s in %(count)s games, won %(won)s", count)
+                % facts
+            )
+        else:
+            yield ngettext("%(role)s in %(count)s game", "%(role)s in %(count)s games", count) % facts
 
 
 def _build_game_line(row: GameRow) -> GameLine:

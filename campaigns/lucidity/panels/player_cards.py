@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, POWER_VALUES, SHADOW
 from campaigns.lucidity.rules.game_state import Game
@@ -19,7 +18,7 @@ from campaigns.lucidity.rules.row_checks import (
     get_shadow_row_size,
 )
 from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, END_POWER, count_power
-from campaigns.lucidity.view_models import DieView, build_die_view, build_die_views, format_role
+from campaigns.lucidity.view_models import DieView, build_die_view, build_die_views, format_counted_dice, format_role
 
 DiePosition = tuple[int, str, str]
 """The position of a kind of die: seat, row, code."""
@@ -67,7 +66,7 @@ class CardRow:
     @property
     def spoken_label(self) -> str:
         """The accessible label of the row."""
-        names = join_items(die.label for die in self.dice)
+        names = format_counted_dice(self.dice)
         head = _("%(row)s: %(count)s of %(filled)s") % {"row": self.title, "count": self.count, "filled": self.capacity}
         return f"{head}: {names}" if names else head
 

@@ -8,7 +8,7 @@ from campaigns.engine.list_format import join_items
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules.game_state import PlayerState
 from campaigns.lucidity.rules.table import Table
-from campaigns.lucidity.view_models import build_die_views
+from campaigns.lucidity.view_models import build_die_views, format_counted_dice
 from campaigns.models import JournalEntry
 from campaigns.pages import line_charts
 from campaigns.pages.line_charts import LineChart
@@ -71,4 +71,4 @@ def _build_player_row(player: PlayerState) -> list[str]:
 
 
 def _format_dice(codes: list[str]) -> str:
-    return join_items(die.label for die in build_die_views(codes))
+    return format_counted_dice(build_die_views(codes))

@@ -116,7 +116,7 @@ def _build_row_forms(
 
 def build_imprison_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
     """Return the Exhaust dice that may be turned."""
-    said = _("Turn it: %(die)s")
+    said = _("Turn %(die)s")
     return [
         build_answer_form(
             table,
@@ -133,7 +133,7 @@ def build_imprison_forms(table: Table, viewer: ViewerContext, g: Game) -> list[A
 def build_fear_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
     """Return the dice that may be moved to the Hunt row, and the form to move none."""
     return [
-        *_build_row_forms(table, viewer, "fear", g.who, list_die_answers(g, "fear"), _("To the Hunt row: %(die)s")),
+        *_build_row_forms(table, viewer, "fear", g.who, list_die_answers(g, "fear"), _("Move %(die)s to the Hunt row")),
         build_single_button_form(table, viewer, "fear", _("Move none"), sent={"die": ""}, key="-none"),
     ]
 
@@ -145,7 +145,7 @@ def build_exhaustion_forms(table: Table, viewer: ViewerContext, g: Game) -> list
         AnswerButton(
             colour,
             dice=(build_die_view(colour),),
-            note=_("−%(power)s Power") % {"power": lost} if lost else _("loses nothing"),
+            note=_("lose %(power)s Power") % {"power": lost} if lost else _("lose nothing"),
         )
         for colour in list_text_answers(g, "exhaustion")
         for lost in [sum_power(die for die in row if die[0] == colour)]
@@ -190,7 +190,7 @@ def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answe
             reason=against,
             layout="lines" if against else "main",
         ),
-        *([] if same else _build_row_forms(table, viewer, "rest", seat, single_dice, _("Rest with this die: %(die)s"))),
+        *([] if same else _build_row_forms(table, viewer, "rest", seat, single_dice, _("Rest with %(die)s"))),
     ]
 
 
@@ -237,7 +237,7 @@ def build_nightmare_forms(table: Table, viewer: ViewerContext, g: Game) -> list[
             sent={"player": seat + 1},
             key=f"-{seat}",
             card_row=(seat, "power"),
-            tap_label=_("Take from %(name)s: %(die)s") % {"name": table.get_player_name(seat), "die": "%(die)s"},
+            tap_label=_("Take %(die)s from %(name)s") % {"name": table.get_player_name(seat), "die": "%(die)s"},
         )
         for seat in range(len(g.players))
         if any(of == seat for of, _die in found)

@@ -21,7 +21,7 @@ def summarize_section(facts: CopyFacts, section: str) -> str:
     if section.startswith("card-"):
         card = section.removeprefix("card-")
         faces = join_items(_format_face(face) for face in facts.takes[card]) or _("nothing")
-        return _("takes: %(faces)s") % {"faces": faces}
+        return _("takes %(faces)s") % {"faces": faces}
     if section == "bogeymen":
         return _("%(count)s of 4 noted") % {"count": sum(map(bool, facts.bogeymen.values()))}
     return {

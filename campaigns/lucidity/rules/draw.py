@@ -96,7 +96,7 @@ def explain_illegal_draw(table: Table, g: Game, colours: list[str]) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report a draw"),
-        _("%(player)s draws %(colours)s."),
+        _("%(player)s drew %(colours)s."),
         _("The colour of each die drawn."),
         synonyms=_(
             "draw, pull, bag gives, pulls from bag, pulls dice, out of bag, dice from bag, takes from bag, "
@@ -137,7 +137,7 @@ def take_drawn_dice(table: Table, g: Game, prompt: Prompt, colours: list[str]) -
         g.todo.append(["excess", excess])
 
 
-DRAW_RETURNED = consequence("lu.draw.returned", _("%(player)s puts back %(colours)s."))
+DRAW_RETURNED = consequence("lu.draw.returned", _("%(player)s put back %(colours)s."))
 
 
 @move(
@@ -232,7 +232,7 @@ def explain_illegal_return_dice(table: Table, g: Game, colours: list[str]) -> No
     is_phase_end=True,
     messages=MoveMessages(
         _("Put dice back"),
-        _("%(player)s puts back %(colours)s."),
+        _("%(player)s put back %(colours)s."),
         _("Usually %(RETURNED_COUNT)s of the dice drawn."),
         synonyms=_(
             "go back, goes back, back in bag, puts back in bag, goes back in bag, tosses back, throws back, returns, "
@@ -280,7 +280,7 @@ def explain_illegal_keep(table: Table, g: Game, dice: list[str]) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report kept dice"),
-        _("%(player)s rolls %(dice)s."),
+        _("%(player)s rolled %(dice)s."),
         _("Only the dice you kept, as you rolled them."),
         synonyms=_("keeps dice, keeps, kept dice"),
     ),

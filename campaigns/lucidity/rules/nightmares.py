@@ -64,7 +64,7 @@ def explain_illegal_consume(table: Table, g: Game, answer: tuple[int, str]) -> N
     is_phase_end=True,
     messages=MoveMessages(
         _("Consume Power"),
-        _("%(player)s takes %(whom)s's %(die)s."),
+        _("%(player)s took %(whom)s's %(die)s."),
         _("A die of your own colour."),
         synonyms=_(
             "eats power, steals power, takes power, consumes, steals die, takes power die, swallows power, "
@@ -94,7 +94,7 @@ def consume(table: Table, player: PlayerArg, die: DieArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Send minions"),
-        _("%(player)s sends minions."),
+        _("%(player)s sent minions."),
         _("A Dreamer rolls and resolves a die."),
         synonyms=_("sends minions, minions, sends minions at, minions go out, minions after"),
     ),
@@ -167,7 +167,7 @@ def explain_illegal_attack(table: Table, g: Game, seat: int) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Attack"),
-        _("%(player)s sends a %(colour)s die to %(whom)s."),
+        _("%(player)s sent a %(colour)s die to %(whom)s."),
         _("Who has to roll it."),
         synonyms=_("minions attack, minion attacks, attacks dreamer, attacks"),
     ),

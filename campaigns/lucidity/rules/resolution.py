@@ -74,7 +74,7 @@ def put_first(dice: list[str], added_die: str) -> list[str]:
     return [added_die, *rest]
 
 
-ABILITIES_TAKEN = consequence("lu.abilities.taken", _("%(player)s takes %(whom)s's %(die)s as Power."))
+ABILITIES_TAKEN = consequence("lu.abilities.taken", _("%(player)s took %(whom)s's %(die)s as Power."))
 
 
 def place_die(table: Table, g: Game, die: str) -> None:
@@ -113,9 +113,9 @@ def list_payment_dice(g: Game) -> list[str]:
     is_phase_end=True,
     messages=MoveMessages(
         _("Go on"),
-        _("%(player)s resolves %(dice)s."),
+        _("%(player)s resolved %(dice)s."),
         _("In the order Power, Hunt, Exhaust, Shadow."),
-        variants=(Variant(_("%(player)s rerolls nothing."), where={"dice": []}),),
+        variants=(Variant(_("%(player)s rerolled nothing."), where={"dice": []}),),
         synonyms=_("no reroll, continue"),
     ),
 )
@@ -143,7 +143,7 @@ def explain_illegal_shadow(table: Table, g: Game, die: str) -> None:
     guard=build_question_guard("lu.resolve", "shadow"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Choose a Shadow"), _("%(player)s resolves the %(die)s."), _("Shadows are resolved in any order.")
+        _("Choose a Shadow"), _("%(player)s resolved the %(die)s."), _("Shadows are resolved in any order.")
     ),
 )
 def resolve_shadow(table: Table, die: DieArg) -> None:
@@ -181,7 +181,7 @@ def explain_illegal_reroll(table: Table, g: Game, answer: tuple[str, list[str]])
     is_phase_end=True,
     messages=MoveMessages(
         _("Reroll"),
-        _("%(player)s spends the %(pay)s and rerolls %(dice)s."),
+        _("%(player)s spent the %(pay)s and rerolled %(dice)s."),
         _("Dice of the spent die's colour."),
         synonyms=_("rolls again, spends power to reroll, re-roll"),
     ),

@@ -76,7 +76,7 @@ def explain_illegal_rest(table: Table, g: Game, answer: tuple[str, str]) -> None
     is_phase_end=True,
     messages=MoveMessages(
         _("Rest with one die"),
-        _("%(player)s rests and puts back the %(die)s."),
+        _("%(player)s rested and put back the %(die)s."),
         _("Then the turn is over."),
         synonyms=_("rests, rest, rests with die, rests one die, returns one die rest, rests clears 1 die"),
     ),
@@ -100,7 +100,7 @@ def rest(table: Table, place: RowArg, die: DieArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Rest with all dice"),
-        _("%(player)s rests and puts back %(dice)s."),
+        _("%(player)s rested and put back %(dice)s."),
         _("Then the turn is over."),
         synonyms=_(
             "rests all, everything back, all dice back, rests dumps all dice in bag, rests puts everything back, "
@@ -139,7 +139,7 @@ def explain_illegal_dream_again(table: Table, g: Game, _: None) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Dream again"),
-        _("%(player)s dreams on."),
+        _("%(player)s dreamed on."),
         _("The next step draws more dice."),
         synonyms=_(
             "pushes luck, dreams again, goes again, going again, dreams on, keeps dreaming, keeps going, "

@@ -71,7 +71,7 @@ def explain_illegal_roll(table: Table, g: Game, faces: list[str]) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report a roll"),
-        _("%(player)s rolls %(dice)s."),
+        _("%(player)s rolled %(dice)s."),
         _("A face for each die, in order."),
         synonyms=_(
             "roll, rolls dice, rolls them, rolls the rest, throws dice, got out of roll, rolled hand, rolls all, came up, "

@@ -59,7 +59,7 @@ def check_hunt_row(table: Table, g: Game) -> None:
     order_step(table, g, CLEAR_CARD, player=table.get_player_name(g.who), count=len(cleared))
 
 
-EXHAUST_NOTHING = consequence("lu.exhaust.nothing", _("%(player)s is exhausted and loses no Power."))
+EXHAUST_NOTHING = consequence("lu.exhaust.nothing", _("%(player)s was exhausted and lost no Power."))
 
 
 @register_task("exhaust-row")
@@ -90,7 +90,7 @@ def explain_illegal_exhaustion(table: Table, g: Game, colour: str) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report the die"),
-        _("%(player)s is exhausted and draws %(colour)s."),
+        _("%(player)s was exhausted and drew %(colour)s."),
         _("Power of its colour is lost."),
         synonyms=_("exhausted, tired, too tired, die came out, exhaustion die, loses power, lost power to exhaustion"),
     ),
@@ -111,7 +111,7 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Draw it for us"),
-        _("%(player)s is exhausted, and Dreamkeeper draws %(colour)s."),
+        _("%(player)s was exhausted, and Dreamkeeper drew %(colour)s."),
         _("Dreamkeeper draws at random."),
     ),
 )
@@ -121,7 +121,7 @@ def draw_exhaustion_for_us(table: Table) -> None:
     lose_power(table, g, table.draw_dice(g.bag, 1)[0])
 
 
-EXHAUST_LOST = consequence("lu.exhaust.lost", _("%(player)s is exhausted and loses %(dice)s."))
+EXHAUST_LOST = consequence("lu.exhaust.lost", _("%(player)s lost %(dice)s to exhaustion."))
 
 
 def lose_power(table: Table, g: Game, colour: str, *, is_die_in_hand: bool = False) -> None:
@@ -195,7 +195,7 @@ SHADOW_CLAIMED_NEXT = consequence(
     "lu.shadow.claimed-next",
     _(
         "Somebody is already the Nightmare of %(player)s's fullest Shadow row (%(colours)s). The "
-        "rules do not say what happens then; at this table the next fullest row decides."
+        "rules do not say what happens then; at this table the next-fullest row decides."
     ),
 )
 SHADOW_CLAIMED_NONE = consequence(
@@ -239,7 +239,7 @@ def check_shadow_row(table: Table, g: Game) -> None:
         turn_into_nightmare(table, g, colours[0])
 
 
-SHADOW_TURNED = consequence("lu.shadow.turned", _("%(player)s becomes the %(nightmare)s."))
+SHADOW_TURNED = consequence("lu.shadow.turned", _("%(player)s became the %(nightmare)s."))
 
 
 def turn_into_nightmare(table: Table, g: Game, colour: str) -> None:
@@ -271,7 +271,7 @@ def explain_illegal_become(table: Table, g: Game, colour: str) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Choose a Nightmare"),
-        _("%(player)s chooses the %(colour)s Nightmare."),
+        _("%(player)s chose the %(colour)s Nightmare."),
         _("If rows are equally full."),
         synonyms=_(
             "turns into nightmare, becomes nightmare, nightmare now, is nightmare, turned nightmare, full shadow row"

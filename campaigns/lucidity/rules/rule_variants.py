@@ -10,7 +10,7 @@ from campaigns.engine.messages import _, violation
 VARIANT_LABELS = {
     "minions": (
         _("After an attack by minions, rows are checked"),
-        {"own": _("in the Dreamer's own next turn"), "now": _("at once")},
+        {"own": _("on that Dreamer's next turn"), "now": _("at once")},
     ),
     "minion-reroll": (
         _("An attacked Dreamer may pay for rerolls"),
@@ -38,7 +38,7 @@ VARIANT_LABELS = {
     ),
     "claimed": (
         _("The Nightmare of the fullest Shadow row is already taken"),
-        {"next": _("the next fullest decides"), "none": _("nobody turns")},
+        {"next": _("the next-fullest row decides"), "none": _("nobody turns")},
     ),
     "last": (
         _("Several Dreamers with %(END_POWER)s Power: who has a last turn"),

@@ -83,7 +83,7 @@ def explain_illegal_envy(table: Table, g: Game, answer: tuple[str, str]) -> None
     guard=build_question_guard("lu.envy", "envy"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Select a die"), _("%(player)s has %(whom)s reroll the %(die)s."), _("Any but a Shadow of Envy.")
+        _("Select a die"), _("%(player)s had %(whom)s reroll the %(die)s."), _("Any but a Shadow of Envy.")
     ),
 )
 def choose_envy_die(table: Table, place: RowArg, die: DieArg) -> None:
@@ -102,8 +102,8 @@ def list_turnable_dice(g: Game) -> list[str]:
     return [die for die in deduplicate(g.players[g.who].exhaust) if die[1] == EXHAUST]
 
 
-IMPRISONMENT_NOTHING = consequence("lu.imprisonment.nothing", _("%(player)s has no Exhaust die to turn."))
-IMPRISONMENT_TURNED = consequence("lu.imprisonment.turned", _("%(player)s turns the %(die)s, the only one there is."))
+IMPRISONMENT_NOTHING = consequence("lu.imprisonment.nothing", _("%(player)s had no Exhaust die to turn."))
+IMPRISONMENT_TURNED = consequence("lu.imprisonment.turned", _("%(player)s turned the %(die)s, the only one there is."))
 
 
 @register_task("imprisonment")
@@ -149,7 +149,7 @@ def explain_illegal_imprison(table: Table, g: Game, die: str) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Turn a die"),
-        _("%(player)s turns the %(die)s."),
+        _("%(player)s turned the %(die)s."),
         _("An Exhaust die; it stays where it is."),
         synonyms=_("turns exhaust die"),
     ),
@@ -202,7 +202,7 @@ def explain_illegal_fear(table: Table, g: Game, answer: tuple[str, str]) -> None
     is_phase_end=True,
     messages=MoveMessages(
         _("Move to the Hunt row"),
-        _("%(player)s moves %(answer)s to the Hunt row."),
+        _("%(player)s moved %(answer)s to the Hunt row."),
         _("Move one die, or none."),
         synonyms=_("puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row"),
     ),

@@ -41,7 +41,7 @@ def queue_dream(g: Game) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Choose a track"),
-        _("%(player)s sleeps on track %(track)s."),
+        _("%(player)s slept on track %(track)s."),
         _("The marker starts on its first step."),
         synonyms=_(
             "long track, short track, middle track, takes track, goes for track, goes with track, track, on track, "

@@ -18,7 +18,10 @@ GAME_PANEL_KEY = "game"
 
 @dataclass(frozen=True)
 class AnswerButton:
-    """One answer button: submitted value, label, cards, hint and, with two players, the owner of the cards."""
+    """One answer button: submitted value, label, cards, hint and, with two players, the owner of the cards.
+
+    ``phrase`` is the label and its cards in one, for those who hear it.
+    """
 
     value: str
     label: str
@@ -29,12 +32,14 @@ class AnswerButton:
     name: str = ""
     key: str = ""
     reason: DisabledReason | None = None
+    phrase: str = ""
 
     @property
     def spoken_label(self) -> str:
         """The accessible label: label, cards and note."""
         named = join_items(card.label for card in self.cards)
-        return " ".join(filter(None, [f"{self.label}: {named}" if named else self.label, self.owner_label, self.note]))
+        said = self.phrase or (f"{self.label}: {named}" if named else self.label)
+        return " ".join(filter(None, [said, self.owner_label, self.note]))
 
 
 def explain_illegal_answer(table: Table, g: Game, answer: Answer, answer_space: AnswerSpace) -> DisabledReason | None:

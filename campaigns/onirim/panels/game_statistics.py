@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import messages
 from campaigns.onirim.expansion_tiles import ExpansionTile, build_tile
 from campaigns.onirim.models import OnirimGame
@@ -108,7 +109,7 @@ def _build_bar(row: GameRow) -> GameBar:
 
 def format_expansions(names: Iterable[str]) -> str:
     """Return the name of a combination of expansions."""
-    return " + ".join(str(messages.get_choice_label("onirim", "expansions", name)) for name in names) or _("Base game")
+    return format_list(messages.get_choice_label("onirim", "expansions", name) for name in names) or _("Base game")
 
 
 def _build_stats_row(title: str, stats: ExpansionStats) -> StatsRow:

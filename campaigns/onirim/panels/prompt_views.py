@@ -13,6 +13,7 @@ from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY, AnswerButton
 from campaigns.onirim.rules import bottom_odds
 from campaigns.onirim.rules.answer_codec import encode_answer
 from campaigns.onirim.rules.answer_labels import describe_answer
+from campaigns.onirim.rules.answer_lines import format_answer_phrase
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import INTERRUPTIBLE_QUESTIONS, machine
 from campaigns.onirim.rules.table import Table
@@ -100,7 +101,14 @@ def build_answer_button(g: Game, answer: Answer) -> AnswerButton:
     ]
     label = f"{label}: {named[0]}" if named else label
     note = _format_goal_swap(answer) if g.open_prompt.kind == "spell-swap" else _get_answer_notes(g).get(code, "")
-    return AnswerButton(encode_answer(answer), label, shown, note, _get_owner_label(g, answer))
+    return AnswerButton(
+        encode_answer(answer),
+        label,
+        shown,
+        note,
+        _get_owner_label(g, answer),
+        phrase="" if named else format_answer_phrase(code, about),
+    )
 
 
 def _format_goal_swap(answer: Answer) -> str:

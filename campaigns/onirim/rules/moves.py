@@ -17,7 +17,7 @@ from campaigns.engine.answer_spaces import (
     SplitPermutationSpace,
 )
 from campaigns.engine.core_messages import ASK_AGAIN_MESSAGES, QUESTION_STANDS, QUESTION_UNASKABLE
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.onirim.rules.answer_codec import decode_answer, encode_answer
 from campaigns.onirim.rules.answer_labels import describe_answer
 from campaigns.onirim.rules.answer_lines import (
@@ -25,6 +25,7 @@ from campaigns.onirim.rules.answer_lines import (
     ARRANGE_VARIANTS,
     REVEAL_CODES,
     derive_answer_facts,
+    derive_card_facts,
 )
 from campaigns.onirim.rules.reports import REPORT_NONE
 from campaigns.onirim.rules.reports import accept_report as reported
@@ -134,7 +135,7 @@ def report(table: Table, cards: CardCodesArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Play a card"),
-        _("Played %(card)s."),
+        _("Played a %(card)s."),
         _("At the end of the row; the symbol must differ."),
         synonyms=_(
             "joins row, put down, lay down, goes on the row, put, lay, card down, in row, into row, puts in row, "
@@ -159,7 +160,7 @@ def play(table: Table, place: HandIndexArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Discard a card"),
-        _("Discarded %(card)s."),
+        _("Discarded a %(card)s."),
         _("A Key gives a Prophecy, a Glyph an Incantation."),
         synonyms=_(
             "into the discard pile, burns, chucks, bins, throws away, gets rid of, drops, dumps, trashes, "
@@ -253,7 +254,13 @@ def build_arrangement(answer_space: AnswerSpace, picked_indices: list[int], orde
     rule_id="onirim.answer",
     guard=build_space_guard(MultisetPermutationSpace),
     is_phase_end=True,
-    messages=MoveMessages(_("Name cards"), _("Named %(cards)s."), _("The first one goes on top.")),
+    messages=MoveMessages(
+        _("Name cards"),
+        _("Named %(cards)s."),
+        _("The first one goes on top."),
+        variants=(Variant(_("Named %(named)s.")),),
+        derive_facts=derive_card_facts,
+    ),
 )
 def name_cards(table: Table, cards: CardCodesArg) -> None:
     """Name the cards to search, in order (facts 1.6).
