@@ -72,7 +72,7 @@ class BeginForm(begin_form.BeginForm):
     tracking = forms.ChoiceField(label=_("Counting Influence cards"), choices=TRACKING_CHOICES, required=False)
     folded_field_names = {
         _("Player names"): tuple(_get_player_field_name(slug) for slug in Dreamer.Archetype.values),
-        _("Manual, add-ons, card counts"): ("edition", "thorn_knight", "tracking"),
+        _("More about your box"): ("edition", "thorn_knight", "tracking"),
     }
     follow_up_moves = {"take-stock": _("We're already mid-campaign")}
 

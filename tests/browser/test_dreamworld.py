@@ -29,7 +29,7 @@ def test_from_a_typed_name_to_the_next_slumber_p7(seat: PageOpener, campaign: Ca
 
     table.report_move("dreamworld", "Move the Team marker", **{NEW_PLACE: "Lantern market"})
     table.tap_button("dreamworld", "Fate")
-    table.tap_button("dreamworld", "Fate card resolved")
+    table.tap_button("dreamworld", "Resolve the Fate card")
     expect(table.get_panel("dreamworld")).to_contain_text("Nothing left to do here.")
     table.report_move("dreamworld", "Move the Team marker", **{NEW_PLACE: "Bell tower"})
     table.tap_button("dreamworld", "Slumber")
@@ -122,7 +122,7 @@ def test_the_map_with_all_it_can_show_has_no_fault(seat: PageOpener, campaign: C
     apply_move(campaign, "edit-location", location=here, district=quay, reminder="Aaaaaaaaah" * 12)
     table = TablePage.open_campaign(seat(), campaign, "dreamworld")
     faults: list[str] = []
-    for group in ("Locations and ways", "Fate, Quirks, decks", "Map tiles and Gates", "What works once"):
+    for group in ("Locations and Paths", "Fate, Quirks, decks", "Map tiles and Gates", "One-time effects"):
         table.unfold_group("dreamworld", group)
         table.page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
         faults += [

@@ -54,7 +54,7 @@ def build_dream_campaign(outcome: str) -> Campaign:
 
 def test_a_slumber_is_ended_from_its_card_with_its_loot_p9(seat: PageOpener) -> None:
     page = open_now(seat, build_turn_campaign("actions"))
-    page.locator("#now-card").get_by_role("link", name="The Slumber ends").click()
+    page.locator("#now-card").get_by_role("link", name="End the Slumber").click()
     skip_debounce(page)
     with page.expect_response(lambda answer: "/move/end-slumber/" in answer.url):
         page.locator("#slumberends").get_by_role("button", name="Won, with Loot").click()

@@ -60,7 +60,7 @@ def test_an_assault_is_paid_in_few_taps_and_what_it_brings_is_offered_p12(seat: 
     card.get_by_role("group", name="Ether").get_by_text("1").click()
     table.tap_and_wait(card.get_by_role("button", name="Gain Loot"))
     expect(card.get_by_role("button", name="Gain Loot")).to_have_count(0)
-    expect(card.get_by_role("button", name="The Slumber ends")).to_be_visible()
+    expect(card.get_by_role("button", name="End the Slumber")).to_be_visible()
 
 
 def test_a_gradual_action_is_paid_over_two_turns_p12(seat: PageOpener, slumber: Campaign) -> None:

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(tran
 
 DREAMER_NAMES = ("Gambler", "Specialist", "Tough Guy")
 TILE_HEADING = "Correct one line of its tile"
-ACTION_HEADING = "Pay in another way"
+ACTION_HEADING = "Pay another way"
 EFFECTS_HEADING = "Effects and movement"
 FIGURES_HEADING = "Morphings, several figures"
 
@@ -212,7 +212,7 @@ def take_the_loot_and_leave(table: TablePage) -> None:
     )
     table.expect_message("The Team's Loot: 3 Ether and 1 Key.")
     table.expect_text("slumber", "Loot gained")
-    table.report_move("turncard", "The Slumber ends", "Loot and endings")
+    table.report_move("turncard", "End the Slumber", "Loot and endings")
     table.expect_message("The Slumber is over.", "The Team leaves Wraith.")
     table.expect_place("After a Slumber")
     table.choose_dreamer("Gambler")

@@ -67,7 +67,7 @@ def test_the_picture_of_an_end_takes_the_tap_meant_for_it_p10(seat: PageOpener) 
     page = seat(PHONE_SIZE)
     page.goto(f"/c/{campaign.slug}/")
     page.get_by_role("button", name="The whole table", exact=True).click()
-    page.locator("#now-card").get_by_role("link", name="The Dream ends").click()
+    page.locator("#now-card").get_by_role("link", name="End the Dream").click()
     skip_debounce(page)
     with page.expect_response(lambda answer: "/move/end-dream/" in answer.url):
         page.locator("#dreamends").get_by_role("button", name="Won", exact=True).click()

@@ -55,7 +55,7 @@ def begin_game(
     for label, name in zip(("Who begins", "The other player"), names, strict=False):
         page.get_by_label(label).fill(name)
     if seed:
-        page.locator("summary", has_text="seed").click()
+        page.locator("summary", has_text="More options").click()
         page.get_by_label("Seed of a practice deck").fill(seed)
     page.get_by_role("button", name="Begin").click()
     expect(page).to_have_title("Nights")

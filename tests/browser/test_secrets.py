@@ -45,7 +45,7 @@ def test_what_was_met_long_ago_is_found_again_p17(phone: TablePage, campaign: Ca
 
 
 def test_scripts_and_the_notebook_p10(phone: TablePage) -> None:
-    phone.report_move("secrets", "Note the script", Script_number="s. 86")
+    phone.report_move("secrets", "Write down the script", Script_number="s. 86")
     phone.report_move("secrets", "Add to the number", "More on scripts", Add_to_it=10)
     phone.expect_message("086 leads on to script 096")
     phone.report_move("secrets", "Write it down", "Notebook", Your_note="The left lever opens nothing.")
@@ -58,5 +58,5 @@ def test_items_fill_their_slots_p15(phone: TablePage) -> None:
     phone.show_panel("now")
     phone.get_panel("now-card").get_by_role("button", name="Rope").click()
     expect(phone.show_panel("things").locator(".slot").nth(2)).to_contain_text("Mirror")
-    phone.tap_button("things", "Discard to the Storage")
+    phone.tap_button("things", "Discard it to Storage")
     expect(phone.get_panel("things").locator(".slot--free")).to_have_count(1)

@@ -104,7 +104,7 @@ def test_from_one_dreamer_to_the_next_the_table_follows(table: TablePage) -> Non
     expect(table.get_panel("dreamer-title")).to_have_text("Specialist")
     expect(get_open_sheet(table)).to_be_visible()
     table.page.keyboard.press("Escape")
-    table.expect_text("slumber", "Deck list of Specialist")
+    table.expect_text("slumber", "Specialist's deck list")
 
 
 def test_something_happened_leads_to_every_report_in_one_more_tap(table: TablePage) -> None:
@@ -190,7 +190,7 @@ def test_an_item_opens_its_card_and_a_loss_closes_it(table: TablePage, slumber: 
     apply_move(slumber, "gain-item", name="Rope", wrath=2)
     table.show_panel("item")
     card = table.get_panel("item")
-    table.tap_and_wait(card.get_by_role("button", name="Discard to the Storage"))
+    table.tap_and_wait(card.get_by_role("button", name="Discard it to Storage"))
     expect(card).to_contain_text("in the Storage")
     table.tap_and_wait(card.get_by_role("button", name="Lose it to the Market"))
 

@@ -147,7 +147,7 @@ def test_an_open_question_is_read_with_its_answers_and_an_entity_with_what_its_t
     assert "Movement value 2" in tile
     apply_move(slumber, "resolve-effect", card="Lantern", entity=entity, kind="basic", hit=[GAMBLER])
     answers = read_texts(get_page(build_host_client(), slumber), ".screen-prompt .answers > li")
-    assert answers == ["Spend 1 Gem", "Take the effect"]
+    assert answers == ["Spend 1 Gem", "Apply the effect"]
 
 
 def test_it_sets_no_token_for_forms_it_has_not(slumber: Campaign) -> None:

@@ -360,7 +360,7 @@ def test_now_shows_them_and_a_tick_answers_with_those_left(player: Client, campa
 def test_several_have_a_heading_with_all_done_beside_it(player: Client, campaign: Campaign) -> None:
     reveal_wisdom(campaign)
     page = player.get(f"/c/{campaign.slug}/").text
-    assert read_texts(page, "#tasks h3, #tasks h3 + button") == ["To do on the table", "All done"]
+    assert read_texts(page, "#tasks h3, #tasks h3 + button") == ["To do at the table", "All done"]
     keys = select_one(page, "#tasks h3 + button").attributes["value"]
 
     player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": keys})

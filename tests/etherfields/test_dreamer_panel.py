@@ -111,15 +111,15 @@ def test_a_progress_card_is_placed_and_turned_with_one_tap_p13() -> None:
 
     assert [label for label, offer in found.items() if offer.layout == "tap"] == [
         "Place Progress",
-        "Flip Progress",
-        "Unflip Progress",
+        "Flip a Progress card",
+        "Flip Progress back",
     ]
 
 
 def test_while_colours_are_noted_a_turned_card_is_asked_for_its_own_p13() -> None:
     found = get_actions(build_table(DreamerFactory.build(progress=2, colours={"wrath": 1})), "progress")
 
-    assert [i.name for i in found["Flip Progress"].fields] == ["colour"]
+    assert [i.name for i in found["Flip a Progress card"].fields] == ["colour"]
 
 
 def test_the_market_tells_how_many_cards_it_holds_and_opens_for_all_p14() -> None:

@@ -86,7 +86,10 @@ def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_
     found = build_gates_panel(table, ViewerContext(Campaign(slug="abc", game="etherfields"), MoveIdGenerator(1)))
 
     assert [gate["name"] for gate in found["gates"]] == ["Well", "Red door"]
-    assert [gate["facts"][:2] for gate in found["gates"]] == [["0 Keys", "from A1"], ["2 Keys", "1 Key missing"]]
+    assert [gate["facts"][:2] for gate in found["gates"]] == [
+        ["Needs 0 Keys", "from A1"],
+        ["Needs 2 Keys", "you're 1 short"],
+    ]
 
 
 def test_many_gates_are_told_by_their_number_p7() -> None:
@@ -115,7 +118,7 @@ def test_a_name_is_broken_to_fit_its_slot_p4(name: str, broken: list[str]) -> No
 @pytest.mark.parametrize(
     ("effect", "main", "rest"),
     [
-        ("fate", "Fate card resolved", ["It is a Quirk", "Put the Fate card elsewhere"]),
+        ("fate", "Resolve the Fate card", ["It is a Quirk", "Put the Fate card somewhere else"]),
         ("key", "Gain the Key", []),
         ("gate", "Pass by the Gate", []),
         ("slumber", "Meet a Slumber", []),
@@ -247,7 +250,7 @@ def test_a_quirk_is_discarded_with_one_tap_p7() -> None:
 
     found = build_panel(table, "decks")
 
-    assert list_labels(found, "decks")[:3] == ["Discard Quirk: Fog", "Discard Quirk: Echo", "Fate card resolved"]
+    assert list_labels(found, "decks")[:3] == ["Discard Quirk: Fog", "Discard Quirk: Echo", "Resolve the Fate card"]
     assert found["quirks"] == ["Fog", "Echo", "Fog"]
 
 

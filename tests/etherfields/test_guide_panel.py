@@ -46,7 +46,7 @@ def list_offered_moves(table: Any) -> list[str]:
 
 def test_before_a_session_the_guide_says_how_to_begin_p5_p18() -> None:
     fresh_table = build_table(DreamerFactory.build(), has_session=False)
-    assert list_offered_moves(fresh_table) == ["First set-up", "Set-up of a session"]
+    assert list_offered_moves(fresh_table) == ["First set-up", "Set up a session"]
     assert build_panel(fresh_table)["hint"].startswith("A new box? The first set-up leads to the first Dream.")
     assert build_panel(fresh_table)["fresh"]
 

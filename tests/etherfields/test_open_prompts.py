@@ -181,7 +181,7 @@ def test_what_a_card_may_still_allow_stands_under_another_answer_p16() -> None:
 
     drawn = build_next_step_panel(table, build_viewer())["asked"]
 
-    assert [b.action.label for b in drawn.buttons] == ["Take the effect"]
+    assert [b.action.label for b in drawn.buttons] == ["Apply the effect"]
     assert [offer.label for offer in drawn.other_answers] == ["Spend 1 Gem"]
 
 

@@ -55,8 +55,8 @@ def test_a_tapped_pile_offers_what_is_done_with_its_cards_p14(pile: str, count: 
 
 
 def test_the_tapped_progress_zone_offers_its_moves_p13() -> None:
-    assert list_offered(build_panel("progress", progress=1))[:2] == ["Place Progress", "Flip Progress"]
-    assert "Flip Progress" not in list_offered(build_panel("progress", progress=0))
+    assert list_offered(build_panel("progress", progress=1))[:2] == ["Place Progress", "Flip a Progress card"]
+    assert "Flip a Progress card" not in list_offered(build_panel("progress", progress=0))
 
 
 def test_a_tapped_pile_asks_for_its_number_as_the_companion_has_it_p4() -> None:

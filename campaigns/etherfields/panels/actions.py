@@ -70,7 +70,7 @@ def build_action_moves_group(
 ) -> ActionGroup:
     """Return the group of every move about an action: its full payment, its correction, its tokens."""
     return build_action_group(
-        viewer, panel_key, f"a{action.ref}", _("Pay in another way, correct it"), "claw",
+        viewer, panel_key, f"a{action.ref}", _("Pay another way or correct it"), "claw",
         partial(_build_all_actions, table, viewer, panel_key, action, dreamer),
     )  # fmt: skip
 
@@ -156,7 +156,7 @@ def _is_past_setup(table: Table) -> bool:
 def _build_groups(table: Table, viewer: ViewerContext, dreamer: Dreamer | None) -> list[ActionGroup]:
     playing = table.slumber is not None
     found = (
-        build_groups(table, viewer, "actions", {"note": (_("Note an action"), "plus", ("note-action",))})
+        build_groups(table, viewer, "actions", {"note": (_("Write down an action"), "plus", ("note-action",))})
         if playing
         else []
     )
@@ -168,7 +168,7 @@ def _build_groups(table: Table, viewer: ViewerContext, dreamer: Dreamer | None) 
         )
     if not _is_past_setup(table):
         return found
-    title = _("Deck list of %(who)s") % {"who": dreamer}
+    title = _("%(who)s's deck list") % {"who": dreamer}
     return [
         *found,
         build_action_group(

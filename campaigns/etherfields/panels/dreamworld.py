@@ -49,7 +49,7 @@ MAP_GROUPS = {
         "rows",
         ("gain-district", "edit-district", "move-district", "gain-gate", "replace-gate", "remove-gate", "correct-gate"),
     ),
-    "powers": (gettext_lazy("What works once"), "mask", ("use-power",)),
+    "powers": (gettext_lazy("One-time effects"), "mask", ("use-power",)),
     "tokens": (gettext_lazy("Tokens on the Map"), "plus", ("take-token", "return-token")),
 }
 MIN_CONNECTED_LOCATIONS = 2
@@ -117,7 +117,11 @@ def _build_effect_actions(table: Table, viewer: ViewerContext, answer: Answer, e
     """Return the forms of an answer to the due effect: one tap, or whole; a Fate card may go elsewhere (p. 7)."""
     if answer.move_name == "draw-fate":
         quirk, elsewhere = build_actions(table, viewer, DREAMWORLD_PANEL_KEY, ("draw-quirk", "draw-fate"))
-        return [_build_tap(table, viewer, answer), quirk, replace(elsewhere, label=_("Put the Fate card elsewhere"))]
+        return [
+            _build_tap(table, viewer, answer),
+            quirk,
+            replace(elsewhere, label=_("Put the Fate card somewhere else")),
+        ]
     if answer.move_name in FORM_MOVES:
         return [build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, answer.move_name)]
     if answer.move_name == "resolve-location":
@@ -229,7 +233,7 @@ def _build_groups(table: Table, viewer: ViewerContext, team_location: Location |
         ]
 
     places = build_action_group(
-        viewer, DREAMWORLD_PANEL_KEY, "places", _("Locations and ways"), "chevron", build_location_actions
+        viewer, DREAMWORLD_PANEL_KEY, "places", _("Locations and Paths"), "chevron", build_location_actions
     )
     return [
         places,

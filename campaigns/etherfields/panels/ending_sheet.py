@@ -17,7 +17,7 @@ from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_act
 from campaigns.pages.registry import Context
 
 SHEET_KEY_BY_KIND = {"dream": "dreamends", "slumber": "slumberends"}
-SHEET_TITLES = {"slumberends": gettext_lazy("The Slumber ends"), "dreamends": gettext_lazy("The Dream ends")}
+SHEET_TITLES = {"slumberends": gettext_lazy("End the Slumber"), "dreamends": gettext_lazy("End the Dream")}
 """By key; the link to a sheet is called as the sheet."""
 
 

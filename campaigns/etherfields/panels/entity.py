@@ -35,7 +35,7 @@ from campaigns.pages.actions import ViewerContext, build_counter_action
 from campaigns.pages.registry import Context
 
 EFFECT_GROUP = (gettext_lazy("Effects and movement"), "eye", ("resolve-effect", "move-entity"))
-ACTION_GROUP = (gettext_lazy("Pay in another way"), "claw", ("mark-intent", "take-intent"))
+ACTION_GROUP = (gettext_lazy("Pay another way"), "claw", ("mark-intent", "take-intent"))
 FIGURE_GROUP = (
     gettext_lazy("Morphings, several figures"),
     "morphing",

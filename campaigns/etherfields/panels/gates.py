@@ -100,10 +100,10 @@ def _list_gate_facts(gate: Gate, keys: int) -> list[str]:
     if gate.keys is None:
         found, missing = [_("Keys Cost not known yet")], 0
     else:
-        found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
+        found = [ngettext("Needs %(count)s Key", "Needs %(count)s Keys", gate.keys) % {"count": gate.keys}]
         missing = gate.keys - keys
     if missing > 0:
-        found.append(ngettext("%(count)s Key missing", "%(count)s Keys missing", missing) % {"count": missing})
+        found.append(_("you're %(count)s short") % {"count": missing})
     if gate.slot:
         found.append(_("from %(slot)s") % {"slot": gate.slot})
     if gate.won:

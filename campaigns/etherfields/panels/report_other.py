@@ -76,7 +76,7 @@ def build_report_other_sheet(table: Table, viewer: ViewerContext) -> Context:
 def _list_entity_links(table: Table) -> list[ReportLink]:
     """Return a link to each Entity in play, where its actions are paid and its Morphings noted."""
     return [
-        ("claw", _("%(entity)s: action, Morphing") % {"entity": entity.heading}, f"entity/{entity.ref}", "")
+        ("claw", _("More about %(entity)s") % {"entity": entity.heading}, f"entity/{entity.ref}", "")
         for entity in table.entities
         if entity.code != NO_FIGURES_CODE
     ]

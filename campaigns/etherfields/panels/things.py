@@ -40,7 +40,7 @@ THING_GROUPS = {
         "card",
         ("add-to-deck", "take-from-deck", "draw-fate", "draw-quirk", "draw-map-tile"),
     ),
-    "season": (gettext_lazy("Season, Lucid mode, add-on"), "hour", ("set-season", "find-lucid", "add-thorn-knight")),
+    "season": (gettext_lazy("More about the campaign"), "hour", ("set-season", "find-lucid", "add-thorn-knight")),
 }
 DECK_LABELS = {
     "fate_deck": gettext_lazy("Fate deck"),

@@ -37,7 +37,7 @@ SETUP_DONE_LABELS = {
     "entrance": gettext_lazy("Done: Dreamers on Entrance spaces"),
 }
 """Labels of the buttons that tick off a set-up step."""
-SETUP_GROUPS = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal"))}
+SETUP_GROUPS = {"rest": (gettext_lazy("Report the rest at once"), "check", ("finish-set-up", "note-goal"))}
 
 
 def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
@@ -122,7 +122,7 @@ def _build_dream_action(table: Table, viewer: ViewerContext, answer: Answer) -> 
     found = build_named_action(table, viewer, "slumber", answer.move_name, dreamer)
     name = answer.chip_field.argument_name
     cards = tuple(replace(i, value=i.value or 0) for i in found.fields if i.name == name)
-    return replace(found, fields=cards, label=_("Dream action paid with this many cards"))
+    return replace(found, fields=cards, label=_("Pay this many cards for a Dream action"))
 
 
 def _build_card_step(table: Table, viewer: ViewerContext, detail: StepDetail) -> Context:

@@ -186,7 +186,7 @@ FATE_CARD_BACK = consequence(
     question_kind=DEATH_RESOLVE,
     required_facts={"reason": str},
     messages=MoveMessages(
-        _("Loss resolved"),
+        _("We resolved the loss"),
         _("The Team resolved the loss."),
         _("Tap this once you have resolved the Death card on the table."),
     ),

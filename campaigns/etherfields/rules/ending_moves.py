@@ -48,7 +48,7 @@ def _end_play(table: Table, outcome: str) -> None:
     is_in_phase=True,
     is_game_ending=True,
     messages=MoveMessages(
-        _("The Slumber ends"),
+        _("End the Slumber"),
         _("The Slumber is over."),
         _("Loot comes next, if a rule gives it."),
         synonyms=_(
@@ -99,7 +99,7 @@ def end_out_of_turns(table: Table) -> None:
     is_in_phase=True,
     is_game_ending=True,
     messages=MoveMessages(
-        _("The Dream ends"),
+        _("End the Dream"),
         _("The Dream is over: %(outcome)s."),
         _("Its script says what comes next. Everybody keeps the hand, Progress cards, Gems and Ether."),
         synonyms=_(

@@ -32,7 +32,7 @@ def require_fate_card(table: Table) -> None:
     guard=require_fate_card,
     revealed_arguments=("goes",),
     messages=MoveMessages(
-        _("Fate card resolved"),
+        _("Resolve the Fate card"),
         _("The Team resolved a Fate card."),
         _("The card goes under the deck, unless it says otherwise."),
         synonyms=_("fate card, fate drawn, fate done, draws fate, flips fate, fate, event card, draws fate card"),

@@ -208,7 +208,7 @@ def _count_restored(table: Table) -> None:
     rule_id="ef.item",
     guard=require_in_play,
     messages=MoveMessages(
-        _("Discard to the Storage"),
+        _("Discard it to Storage"),
         _("The Team put %(item)s into the Storage."),
         _("You still own it."),
         synonyms=_(

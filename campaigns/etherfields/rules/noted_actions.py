@@ -43,7 +43,7 @@ ENTITY_ACTION_NAMES = {
     rule_id="ef.action",
     guard=require_slumber,
     messages=MoveMessages(
-        _("Note an action"), _("The Team noted an action: %(name)s."), _("Copy its cost from the tile or card.")
+        _("Write down an action"), _("The Team noted an action: %(name)s."), _("Copy its cost from the tile or card.")
     ),
 )
 def note_action(

@@ -210,7 +210,7 @@ def drop_progress(
     rule_id="ef.progress",
     guard=require_active_card,
     messages=MoveMessages(
-        _("Flip Progress"),
+        _("Flip a Progress card"),
         _("%(dreamer)s flipped a Progress card."),
         _("A flipped card still counts towards the limit."),
         synonyms=_(
@@ -233,7 +233,7 @@ def flip_progress(table: Table, dreamer: Dreamer, colour: CardColourArg = "unsai
     rule_id="ef.progress",
     guard=require_flipped_card,
     messages=MoveMessages(
-        _("Unflip Progress"),
+        _("Flip Progress back"),
         _("%(dreamer)s unflipped a Progress card."),
         synonyms=_("progress face up, progress back up, flips progress back, progress face up again, readies progress"),
     ),

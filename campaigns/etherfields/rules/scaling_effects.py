@@ -63,7 +63,7 @@ def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effe
 EFFECT_GEM = question(
     "ef.effect.gem",
     _("%(entity)s reaches %(name)s. Spend 1 Shining Gem, or take the effect?"),
-    {"gem": _("Spend 1 Gem"), "take": _("Take the effect")},
+    {"gem": _("Spend 1 Gem"), "take": _("Apply the effect")},
 )
 
 

@@ -24,7 +24,7 @@ MAX_SCRIPT_NUMBER = 9999
     rule_id="ef.script",
     guard=require_begun,
     messages=MoveMessages(
-        _("Note the script"),
+        _("Write down the script"),
         _("The Team read script %(script_number)s."),
         _("Enter the number as it is printed: s.586, 586 or 003."),
         synonyms=_(
@@ -112,7 +112,7 @@ def follow_card_script(table: Table, thing: Card) -> None:
     rule_id="ef.script",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Note on a script"), _("The Team added a note to script %(read)s.")),
+    messages=MoveMessages(_("Write a note on a script"), _("The Team added a note to script %(read)s.")),
 )
 def note_script(table: Table, read: Script, reminder: ReminderArg = "") -> None:
     """Set the note of a read script, up to 120 characters (p. 10; design, section 3)."""

@@ -27,7 +27,7 @@ SkipOptionArg = Literal["yes", "no"]
     guard=require_slumber_not_dream,
     is_setter=True,
     messages=MoveMessages(
-        _("Note its tile"),
+        _("Write down its tile"),
         _("The Team noted what the Slumber tile says."),
         _("What you leave empty stays as it is."),
         variants=(Variant(_("The Slumber is called %(name)s.")),),
@@ -81,6 +81,6 @@ def _set_spawn(table: Table, slumber: Slumber, entity: Entity | None, count: int
 
 messages.add(
     "etherfields",
-    fields={"spawned": _("Figures it Spawns"), "can_skip": _("May it be skipped?")},
+    fields={"spawned": _("Figures it Spawns"), "can_skip": _("Can we skip it?")},
     choices={"can_skip": {"": _("not looked up yet"), "yes": _("yes"), "no": _("no")}},
 )

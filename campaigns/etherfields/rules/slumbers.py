@@ -146,7 +146,7 @@ def _start_slumber(table: Table, **told: Json) -> Slumber:
     guard=require_slumber,
     is_setter=True,
     messages=MoveMessages(
-        _("Note Deliverance"),
+        _("Write down Deliverance"),
         _("Deliverance leads to script %(deliverance)s."),
         _("Deliverance does nothing until a card says so."),
     ),

@@ -68,7 +68,7 @@ def list_payable_tolls(table: Table) -> tuple[TollKind, ...]:
 
 
 SHORTCUT_FEW_CARDS = violation(
-    "ef.shortcut.few-cards", _("%(who)s can Seal only %(there)s of %(wanted)s cards. Pay in another way.")
+    "ef.shortcut.few-cards", _("%(who)s can Seal only %(there)s of %(wanted)s cards. Pay another way.")
 )
 
 
@@ -84,7 +84,7 @@ def _seal_toll(table: Table, dreamer: Dreamer, amount: int) -> None:
 
 
 SHORTCUT_NONE_ACTIVE = violation(
-    "ef.shortcut.none-active", _("%(who)s has %(there)s active Progress cards, not %(wanted)s. Pay in another way.")
+    "ef.shortcut.none-active", _("%(who)s has %(there)s active Progress cards, not %(wanted)s. Pay another way.")
 )
 
 

@@ -89,7 +89,7 @@ def explain_illegal_exhaustion(table: Table, g: Game, colour: str) -> None:
     guard=build_question_guard("lu.exhaust", "exhaustion"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Report the die"),
+        _("Enter the die"),
         _("%(player)s was exhausted and drew %(colour)s."),
         _("Power of its colour is lost."),
         synonyms=_("exhausted, tired, too tired, die came out, exhaustion die, loses power, lost power to exhaustion"),

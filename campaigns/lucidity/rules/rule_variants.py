@@ -37,7 +37,7 @@ VARIANT_LABELS = {
         {"ever": _("this is the last turn"), "left": _("not the last turn: the bag is not empty")},
     ),
     "claimed": (
-        _("The Nightmare of the fullest Shadow row is already taken"),
+        _("The Nightmare for the fullest Shadow row is already taken"),
         {"next": _("the next-fullest row decides"), "none": _("nobody turns")},
     ),
     "last": (

@@ -26,7 +26,7 @@ from campaigns.pages.registry import Context
 DIVER_WISHES = {
     "door": (gettext_lazy("a Door or a Key"), {"D": 2, "K": 2}),
     "key": (gettext_lazy("a Key"), {"K": 2}),
-    "moon": (gettext_lazy("a Moon, better a Key"), {"M": 1, "K": 2}),
+    "moon": (gettext_lazy("a Moon or, better, a Key"), {"M": 1, "K": 2}),
 }
 """Goals of a player who uses the Diver, with the value of each kind of card."""
 

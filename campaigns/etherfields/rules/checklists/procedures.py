@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PROCEDURE_TITLES = {
     "first-setup": _("First set-up"),
     "restore": _("Unpack the game"),
-    "session-setup": _("Set-up of a session"),
+    "session-setup": _("Set up a session"),
     "awakening": _("Awakening"),
     "save": _("Pack away"),
     "slumber-end": _("End of a Slumber"),

@@ -246,7 +246,7 @@ GEM_SLOT_FILLED = violation("ef.gem-slot.filled", _("The slot at %(space)s alrea
     rule_id="ef.gem-slot",
     guard=require_can_act,
     messages=MoveMessages(
-        _("Gem into the slot"),
+        _("Put a Gem in the slot"),
         _("%(dreamer)s placed a Gem in the slot at %(space)s."),
         synonyms=_("gem in slot, puts gem in slot, gem placed"),
     ),
@@ -271,7 +271,7 @@ GEM_SLOT_EMPTY = violation("ef.gem-slot.empty", _("The slot at %(space)s holds n
     rule_id="ef.gem-slot",
     guard=require_can_act,
     messages=MoveMessages(
-        _("Gem out of the slot"),
+        _("Take the Gem out"),
         _("%(dreamer)s took the Gem out of the slot at %(space)s."),
         synonyms=_("gem out of slot, takes gem from slot, gem back from slot"),
     ),

@@ -57,7 +57,7 @@ MAX_ENTITY_FIGURES = 15  # Entity tokens, p. 3
     rule_id="ef.big",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Big Entity or not"), _("%(entity)s changed size."), _("A Big Entity fills its space.")),
+    messages=MoveMessages(_("Is the Entity Big?"), _("%(entity)s changed size."), _("A Big Entity fills its space.")),
 )
 def toggle_big_entity(table: Table, entity: Entity) -> None:
     """Toggle whether an Entity is a Big Entity (p. 9)."""
