@@ -285,7 +285,7 @@ def test_a_phone_that_has_been_away_for_minutes_is_asleep_for_so_long(phone: Pho
     slept = {str(GAMBLER): 0, str(SPECIALIST): 185}
     page.evaluate("detail => document.dispatchEvent(new CustomEvent('news:presence', {detail}))", slept)
 
-    expect(get_portrait(page, SPECIALIST)).to_have_attribute("data-asleep", "asleep 3 min")
+    expect(get_portrait(page, SPECIALIST)).to_have_attribute("data-asleep", "idle for 3 min")
     assert page_checks.find_axe_violations(page) == []
 
 

@@ -25,6 +25,7 @@ from tests.failures import collect_failures
 DEFINITIONS_BY_NAME = {found.name: found for game in get_games() for found in get_moves(game.name)}
 LABELLED_ARGUMENTS: dict[str, set[str]] = {
     "campaigns.correct": {"whose"},
+    "etherfields.gain-loot": {"what"},
     "etherfields.tick": {"done"},
     "onirim.play": {"card"},
     "onirim.discard": {"card"},

@@ -217,7 +217,7 @@ class SimulatedPlayer:
         order: list[str] = []
         keeps = self.kept[kind] * 2 < self.asked[kind]
         while True:
-            ordering = not re.search(r"Tap (the (one|Door)|those)", " ".join(page.texts))
+            ordering = not re.search(r"Tap the (card|cards|Door) to ", " ".join(page.texts))
             keep = next((o for o in page.offers if o["said"] == KEEP_ORDER_LABEL), None)
             if ordering and keep is not None and keeps:
                 self.kept[kind] += 1

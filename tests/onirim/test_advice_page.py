@@ -15,6 +15,7 @@ from campaigns.onirim.advice_service import AdviceService, cancel_advice
 from campaigns.onirim.panels import advice as advice_panel
 from campaigns.onirim.panels.advice import describe
 from tests.campaigns.form_posts import post_move
+from tests.campaigns.table_actions import apply_move, submit_move
 from tests.onirim.positions import build_position, give_answers
 from tests.onirim.prompt_campaigns import build_campaign_at_prompt, load_game_state
 
@@ -82,6 +83,20 @@ def test_a_table_may_do_without(player: Client) -> None:
     assert "plays without advice" in ask(player, campaign, move_id, hx_request="true")
     assert not JournalEntry.objects.filter(campaign=campaign, name="onirim.advise")
     assert "Offer advice from now on" in player.get(f"/c/{campaign.slug}/saves/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("setting", "kind", "code"), [("hide", "turn", "onirim.advice.off"), ("", "over", "onirim.end.over")]
+)
+def test_it_is_refused_where_the_table_does_without_or_nothing_is_asked(setting: str, kind: str, code: str) -> None:
+    campaign = build_campaign_at_prompt(kind)
+    if setting:
+        apply_move(campaign, "campaigns.set", setting="advice", way=setting)
+
+    refusal = submit_move(campaign, "advise").violation
+
+    assert refusal is not None
+    assert refusal.code == code
 
 
 @pytest.mark.process

@@ -4,7 +4,7 @@
 
 import * as outbox from "./outbox.js";
 import { delivery, findTable, isTableRequest, query, requestUpdate } from "./page-context.js";
-import { hasReportedFields } from "./report.js";
+import { isStillReported } from "./report.js";
 
 const MAX_MISSED_POLLS = 2; // consecutive polls without a response before *Offline* is shown
 
@@ -33,7 +33,7 @@ document.addEventListener("outbox:delivered", ({ detail: report }) => {
   if (!outbox.findReportTable(report)) return;
   // A morph keeps typed values, so the form in the place of an applied move would offer them for the next one.
   const form = document.getElementById(report.form);
-  if (form instanceof HTMLFormElement && hasReportedFields(form, report)) form.reset();
+  if (form instanceof HTMLFormElement && isStillReported(form, report)) form.reset();
   if (report.tab === outbox.TAB_ID && query("#said .status-message--asking")) showPrompt();
 });
 

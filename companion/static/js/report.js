@@ -22,19 +22,6 @@ export const serializeForm = (form, button) => {
 };
 
 /**
- * Return whether the fields of a form that a user fills in have the values of a report. What is hidden may differ: the next move's
- * form can have the same place and the same fields.
- * @param {HTMLFormElement} form
- * @param {outbox.Report} report
- */
-export const hasReportedFields = (form, { body }) => {
-  const [current, reported] = [new FormData(form), new URLSearchParams(body)];
-  const fields = /** @type {Field[]} */ (/** @type {unknown} */ ([...form.elements]));
-  const names = fields.filter((field) => field.name && !["hidden", "submit", "button"].includes(field.type)).map((field) => field.name);
-  return names.every((name) => current.getAll(name).join("\n") === reported.getAll(name).join("\n"));
-};
-
-/**
  * Return what tells one control from another. The id of an interpretation is only its place in the list: the next sentence's first
  * interpretation has it too, so what it reports is a part of the key.
  * @param {HTMLFormElement} form
@@ -68,6 +55,18 @@ export const isUnchanged = (field) => {
   if (isCheckable(field)) return field.checked === field.defaultChecked;
   if (!field.options) return field.value === field.defaultValue;
   return [...field.options].every((one) => one.selected === one.defaultSelected) || !(field.selectedIndex || query("[selected]", field));
+};
+
+/**
+ * Return whether a form holds nothing but its defaults and the values of a report. What is hidden may differ: the next move's form
+ * can have the same place and the same fields.
+ * @param {HTMLFormElement} form
+ * @param {outbox.Report} report
+ */
+export const isStillReported = (form, { body }) => {
+  const reported = new URLSearchParams(body);
+  const fields = /** @type {Field[]} */ (/** @type {unknown} */ ([...form.elements])).filter(({ name, type }) => name && !["hidden", "submit", "button"].includes(type));
+  return fields.every((field) => isUnchanged(field) || reported.getAll(field.name).includes(field.value) === (!isCheckable(field) || field.checked));
 };
 
 /**
