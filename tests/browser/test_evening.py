@@ -156,7 +156,7 @@ def put_a_number_right(table: TablePage) -> None:
 
 def pay_once(table: TablePage) -> None:
     pay(table, "Gambler")
-    table.expect_message("Wraith's action is paid 1 of 3 times.")
+    table.expect_message("Wraith: paid 1 of 3 times.")
     table.expect_text("entity", "Gradual × 3: 1 paid")
 
 
@@ -199,7 +199,7 @@ def chase_the_wraith_out(table: TablePage) -> None:
         table.tap_button("dreamer", "Draw")
     table.expect_place("Turn 2 of 4")
     pay(table, "Specialist")
-    table.expect_message("Wraith's action is paid 2 of 3 times.")
+    table.expect_message("Wraith: paid 2 of 3 times.")
     pay(table, "Tough Guy")
     table.expect_message("The action takes effect.", "The 2 Intent markers on Wraith returned to the pool.")
     table.report_move("entity", "Remove figures", FIGURES_HEADING, How_many=1)

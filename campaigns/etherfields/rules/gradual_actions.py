@@ -66,9 +66,9 @@ GRADUAL_NO_MARKER = violation(
     _("No Intent marker of this colour is left (%(colour)s). Remove one from another action first."),
 )
 GRADUAL_ONE_COLOUR = violation(
-    "ef.gradual.one-colour", _("You are paying for %(entity)s's action with %(laid)s. Go on with that colour.")
+    "ef.gradual.one-colour", _("%(entity)s: you are paying with %(laid)s. Go on with that colour.")
 )
-GRADUAL_PAID = consequence("ef.gradual.paid", _("%(entity)s's action is paid %(paid)s of %(needed)s times."))
+GRADUAL_PAID = consequence("ef.gradual.paid", _("%(entity)s: paid %(paid)s of %(needed)s times."))
 
 
 def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, can_repeat: bool = False) -> int:
