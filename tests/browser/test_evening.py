@@ -224,7 +224,7 @@ def pack_away(table: TablePage) -> None:
     table.report_move("team", "Save and pack away", "Stop for tonight")
     table.expect_message(
         "The Team packed the game away.",
-        "Leftover Ether discarded: Gambler 3, Specialist 1 and Tough Guy 1. Each of them gains one card II-41 R for it.",
+        "Leftover Ether discarded: Gambler 3, Specialist 1 and Tough Guy 1. Each of them gains one card II-41 R",
     )
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 0 of 8", "Deck: 22", "Hand: 0")

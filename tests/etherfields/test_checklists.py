@@ -159,6 +159,15 @@ def test_a_step_names_only_the_dreamers_it_concerns_p18() -> None:
     assert get_step_facts(checklist, "awaken-cure") == {"distressed": ["Gambler 2"], "sealed": []}
 
 
+@pytest.mark.parametrize(("name", "said"), [("Lantern market", "Lantern market"), ("the Awakening", "")])
+def test_the_awakening_location_is_named_only_by_another_name_p18(name: str, said: str) -> None:
+    checklist = begin_checklist(
+        build_table(DreamerFactory.build(), LocationFactory.build(name=name, awakening=True)), "awakening"
+    )
+
+    assert get_step_facts(checklist, "awaken-place") == {"place": said}
+
+
 def test_an_awakening_restores_items_from_storage_as_far_as_there_are_slots_p18() -> None:
     items = [ItemFactory.build(place="storage"), ItemFactory.build(place="storage"), ItemFactory.build()]
 

@@ -9,7 +9,7 @@ from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.items import get_item_facts
 from campaigns.etherfields.rules.procedure import ITEM_STEP_KEY, Procedure, ProcedureStep, StepFacts, format_counts
 from campaigns.etherfields.rules.session_end import require_on_map
-from campaigns.etherfields.rules.team_location import find_awakening_location
+from campaigns.etherfields.rules.team_location import find_awakening_location, is_awakening_name
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
@@ -59,7 +59,7 @@ def _get_mask_facts(table: Table) -> StepFacts | None:
 
 def _get_place_facts(table: Table) -> StepFacts:
     found = find_awakening_location(table)
-    return {"place": found.name if found else ""}
+    return {"place": "" if found is None or is_awakening_name(found.name) else found.name}
 
 
 def _build_decks(table: Table) -> None:
