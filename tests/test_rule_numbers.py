@@ -41,7 +41,7 @@ OTHER_NUMBERS = {
     "what one drawing shows": r"[Ff]our (?:spaces|diagonal neighbours)|4 spaces|covers all four|it is paid three times",
     "a number printed on a Tower, or the name of a card or place": r"Tower [345]|\b3, 4, 5: |Dreamcatcher \d|(?:Two|two|Three|three) Doors",
     "alternatives of a rule that is not known, or of a setting": r"3, [45] and [57] dice|six \(hard\)",
-    "faces of the dice, as far as known": r"(?:Blue|green|yellow|red|Shadow) \d[^,.]*|\d (?:Shadow|together)",
+    "faces of the dice, as far as known": r"(?:Blue|green|yellow|red|Shadow) \d[^,.]*|\d (?:Shadow|together|(?:Power|Hunt) and Shadow)",
     "the code of a value": r"1 is yes|2 face up|1 face down",
     "parts of the box that no rule counts": r"Lucid decks: 20|four large ones",
 }

@@ -72,7 +72,7 @@ def test_a_gradual_action_is_paid_over_two_turns_p12(seat: PageOpener, slumber: 
     assert pay_action(table, cards=2) <= MAX_PAYMENT_TAPS
     assert get_stored_value(slumber, "etherfields.action", action, "markers") == 1
     expect(page.locator(".tile-action")).to_contain_text("Gradual × 3: 1 paid")
-    assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "is paid 1 of 3 times")
+    assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "paid 1 of 3 times")
     apply_move(slumber, "end-actions", leaving="slumber:1:actions")
     apply_move(slumber, "discard-turn", leaving="slumber:1:event", card="Haste")
     apply_move(slumber, "draw-all", leaving="slumber:2:draw")

@@ -145,7 +145,7 @@ def test_a_tablet_and_a_wide_screen_are_the_table_itself(seat: PageOpener, size:
     assert [one["panel"] for one in found] == ["now", "board", "journal"]
     assert all(one["right"] <= size["width"] for one in found)
     assert len(page.locator("#strip .team-member").all()) == 5
-    assert page.get_by_role("button", name="End actions").is_visible()
+    assert page.get_by_role("button", name="End everyone's actions").is_visible()
     assert len(page.locator("#now .line .answer:visible").all()) == 5
     assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
     assert page.evaluate(ALL_OVERLAP_SCRIPT) == []

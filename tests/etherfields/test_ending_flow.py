@@ -612,7 +612,7 @@ def test_the_card_leads_to_the_end_in_every_step_of_a_turn_p9_p10(kind: str, pha
     card = get_card(build_slumber_table(*build_team(3), phase=phase, kind=kind))
 
     page = render_part("etherfields/now_card.jinja", card)
-    assert str(card["end_link"]["label"]) == f"The {kind.capitalize()} ends"
+    assert str(card["end_link"]["label"]) == f"End the {kind.capitalize()}"
     assert [href for href in list_links(page) if "ends" in href] == [f"/c/abc/sheet/{kind}ends/"]
 
 

@@ -203,7 +203,7 @@ def test_gates_that_can_be_entered_have_their_button_p10() -> None:
     found = build_gates_panel(build_table(*build_team(1), TeamFactory.build(keys=2), *gates), build_viewer())
 
     assert [(gate["name"], bool(gate["enter"])) for gate in found["gates"]] == [("Near", True), ("Dear", False)]
-    assert found["gates"][0]["facts"] == ["1 Key", "from B2", "entered 2 times"]
+    assert found["gates"][0]["facts"] == ["Needs 1 Key", "from B2", "entered 2 times"]
     assert build_gates_panel(build_table(*build_team(1), *gates, has_session=False), build_viewer())["gates"] == []
 
 

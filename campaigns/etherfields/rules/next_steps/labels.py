@@ -257,7 +257,7 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.gate-stays": _("The Dream can be entered again"),
     "now.gate-gone": _("It never comes back"),
     "now.gems-after": _("Gems left: %(after)s"),
-    "now.skip-if": _("If its tile says Skip, and Out of Turns needs nothing from the Set-up"),
+    "now.skip-if": _("If the tile says Skip and needs no Set-up"),
     "now.no-ether-left": _("No Ether is left in the pool"),
     "now.nothing-to-seal": _("No deck has a card to Seal"),
     "now.no-distress": _("Done: nobody has Distress"),
