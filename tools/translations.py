@@ -42,7 +42,7 @@ KEYWORDS = {
 PLACEHOLDER = re.compile(r"%\([^)]*\)[sd]|%[sd%]|<[^>]*>|&\w+;")
 ACCENTS = str.maketrans("aceinouyACEINOUY", "áčéíñöûýÁČÉÍÑÖÛÝ")
 UNTRANSLATED_KEYS = {"id", "pages", "sure", "see", "icons", "picture", "words", "edition"}
-"""What a rulebook's file has besides texts; ``words`` are a language's own, not translations."""
+"""Keys of a rulebook's file that are no texts; ``words`` are a language's own, not translations."""
 GROWTH = 0.35
 """Share of a message's length that a translation of it may have more; German has about as much."""
 

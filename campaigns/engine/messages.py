@@ -40,7 +40,6 @@ __all__ = [
     "messages",
     "pgettext_lazy",
     "question",
-    "select_form",
     "translate",
     "violation",
 ]
@@ -137,7 +136,7 @@ class Variant:
 
     def fits(self, facts: Facts, given: Set[str]) -> bool:
         """Return whether the line says these facts, of which ``given`` are neither zero nor empty."""
-        needed = {*self.needs, *PLACEHOLDER_RE.findall(select_form(self.text, facts))}
+        needed = {*self.needs, *PLACEHOLDER_RE.findall(_select_form(self.text, facts))}
         return needed <= given and all(facts.get(name) == value for name, value in self.where.items())
 
 
@@ -187,18 +186,17 @@ class MoveMessages:
 
     def _select_line(self, facts: Facts, given: Set[str], *, is_undone: bool) -> str:
         if not is_undone:
-            outcome = _find_variant(self.outcome_variants, facts, given) or select_form(self.outcome_line, facts)
+            outcome = _find_variant(self.outcome_variants, facts, given) or _select_form(self.outcome_line, facts)
             if outcome and all(name in facts for name in PLACEHOLDER_RE.findall(outcome)):
                 return outcome
-        return _find_variant(self.variants, facts, given) or select_form(self.line, facts)
+        return _find_variant(self.variants, facts, given) or _select_form(self.line, facts)
 
 
 def _find_variant(variants: tuple[Variant, ...], facts: Facts, given: Set[str]) -> str:
-    return next((select_form(one.text, facts) for one in variants if one.fits(facts, given)), "")
+    return next((_select_form(one.text, facts) for one in variants if one.fits(facts, given)), "")
 
 
-def select_form(text: Text | Plural, facts: Facts) -> str:
-    """Return a message in its form for these facts, placeholders unfilled."""
+def _select_form(text: Text | Plural, facts: Facts) -> str:
     return text.select(facts) if isinstance(text, Plural) else str(text)
 
 
@@ -351,14 +349,12 @@ class MessageCatalog:
         """Fill a message. Codes and facts of other versions may be unknown; the journal stays readable."""
         if text is not None:
             with contextlib.suppress(KeyError, TypeError, ValueError):
-                return self._open_sentences(
-                    select_form(text, facts) % PlaceholderValues(self.choices, game, facts), game
-                )
+                return self.fill_text(text, game, facts)
         return gettext("Something this version cannot describe (%(code)s).") % {"code": code}
 
-    def fill_text(self, text: Text, game: str, facts: Facts) -> str:
-        """Fill the placeholders of a message outside the catalog; choices by their label, lists joined."""
-        return self._open_sentences(str(text) % PlaceholderValues(self.choices, game, facts), game)
+    def fill_text(self, text: Text | Plural, game: str, facts: Facts) -> str:
+        """Fill the placeholders of any message; choices by their label, lists joined."""
+        return self._open_sentences(_select_form(text, facts) % PlaceholderValues(self.choices, game, facts), game)
 
     def _open_sentences(self, text: str, game: str) -> str:
         """Return a text with a capital where a common noun begins a sentence."""

@@ -22,7 +22,7 @@ class PlaceholderValues(dict[str, Any]):
         value = super().__getitem__(name)
         if isinstance(value, list):
             labels = [self._get_label(name, one) for one in value]
-            return (format_list(value) if labels == value else join_items(map(str, labels))) or "–"
+            return (format_list(value) if labels == value else join_items(labels)) or "–"
         return self._get_label(name, value)
 
     def _get_label(self, name: str, value: Any) -> Any:

@@ -111,7 +111,7 @@ def _summarize_incomplete(table: Table, dry_run: DryRun) -> str:
         if one.name in args and one.kind in ("text", "number", "choice")
     ]
     said = join_items([dry_run.summary, *given])
-    who = join_items(str(row) for row in rows if row is not None)
+    who = join_items(row for row in rows if row is not None)
     return _("%(who)s: %(what)s") % {"who": who, "what": said} if who else said
 
 
@@ -136,7 +136,7 @@ def _describe_joint(reading: Interpretation) -> str:
     what = [
         messages.get_choice_label(move.game, one.name, args[one.name]) for one in move.arguments if one.kind == "choice"
     ]
-    return join_items(map(str, what))
+    return join_items(what)
 
 
 def _build_chips(form_field: FormField) -> list[tuple[str, Text]]:

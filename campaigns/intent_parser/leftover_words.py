@@ -1,4 +1,4 @@
-"""How much of a sentence a reading explains, and the words that it does not."""
+"""The share of a sentence that a reading explains, and the words that it leaves over."""
 
 from __future__ import annotations
 

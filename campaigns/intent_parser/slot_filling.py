@@ -97,7 +97,7 @@ SLOT_GRAMMAR = (
     (("text",), fill_codes),
     (("texts",), fill_codes),
 )
-"""How the slots of each kind are filled that a move declares; those with the least ambiguous words first."""
+"""The function that fills the slots of each kind; kinds with the least ambiguous words first."""
 
 
 def _fill_text(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:

@@ -95,7 +95,7 @@ class ParsedUtterance:
 
     @functools.cached_property
     def qualities(self) -> list[float]:
-        """How certain the meaning of each word is, 0 for an unknown one."""
+        """The certainty of the meaning of each word, 0 for an unknown one."""
         return [max(meant.values(), default=0.0) for meant in self.candidate_stems]
 
     @functools.cached_property

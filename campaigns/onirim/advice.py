@@ -89,7 +89,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class Budget:
-    """How much is computed: decks for every answer, then for the best two; and seconds, if they are limited."""
+    """The amount of computing: decks for every answer, then for the best two; and seconds, if they are limited."""
 
     first_deck_count: int = FIRST_DECK_COUNT
     second_deck_count: int = SECOND_DECK_COUNT

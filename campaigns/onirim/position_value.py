@@ -190,7 +190,7 @@ class Position:
 
 NO_CARDS: Counts = (0, 0, 0, 0)
 SERIES_BONUS = 0.3
-"""What finding a Door at once is worth beyond the position after it: a series that waits may still be broken."""
+"""The value of finding a Door at once beyond the position after it: a series that waits may still be broken."""
 WIN_VALUE = 99.0
 """The value of a position that is won."""
 

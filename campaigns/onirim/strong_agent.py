@@ -26,7 +26,7 @@ from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.towers import is_alignment_finished
 
 MIRROR_BONUSES = {"sun": 0.9, "moon": 0.9, "rainbow": 0.9, "key": 1.5, "brown": 0.4, "green": 0.0}
-"""What a pair under a Mirror is worth beside its cards; the others are worth nothing."""
+"""Values of a pair under a Mirror beside its cards; a Mirror that is not listed is not worth its pair."""
 BEGUN_MIRROR_BONUS = 0.3
 TOWER_BONUS, GLYPH_BONUS = 0.6, 0.5
 CARD_VERBS = ("play", "discard")

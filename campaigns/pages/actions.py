@@ -168,7 +168,7 @@ class ActionForm:
     @property
     def folded_labels(self) -> str:
         """The labels of the folded fields, comma-separated."""
-        return join_items(str(i.label) for i in self.folded_fields)
+        return join_items(i.label for i in self.folded_fields)
 
     @property
     def layout(self) -> str:
@@ -295,7 +295,7 @@ def _build_action_without_fields(
         is_phase_end=declared.is_phase_end,
         is_setter=declared.is_setter,
         is_game_ending=declared.is_game_ending,
-        target_names=join_items(str(row) for row in option.rows.values()) if not declared.question_kind else "",
+        target_names=join_items(option.rows.values()) if not declared.question_kind else "",
     )
 
 

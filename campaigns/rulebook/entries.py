@@ -97,7 +97,7 @@ def format_pages(pages: tuple[int, ...], edition: str = "") -> str:
     """Format pages for a citation: ``p. 8``; empty for none. ``edition`` is that of another manual than the one shown."""
     if not pages:
         return ""
-    numbers = join_items(map(str, pages))
+    numbers = join_items(pages)
     if edition:
         return _("p. %(pages)s of %(edition)s") % {"pages": numbers, "edition": edition}
     return _("p. %(pages)s") % {"pages": numbers}

@@ -98,10 +98,14 @@ class SentenceVocabulary:
 Section = TypeVar("Section", SearchVocabulary, SentenceVocabulary)
 
 
-def _read(section: type[Section], name: str) -> Section:
-    """Return a section of the file of the language; its values become what the fields are."""
-    with (LANGUAGES_PATH / f"{settings.LANGUAGE_CODE}.toml").open("rb") as file:
-        values = tomllib.load(file)[name]
+def _read_language() -> Mapping[str, Mapping[str, Any]]:
+    """Return the sections of the file of the language; a variant such as *en-gb* has that of its language."""
+    language = settings.LANGUAGE_CODE.partition("-")[0]
+    return tomllib.loads((LANGUAGES_PATH / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def _build(section: type[Section], values: Mapping[str, Any]) -> Section:
+    """Return a section of the vocabulary; its values become what the fields are."""
     kinds = {one.name: str(one.type) for one in fields(section)}
     return section(**{key: _convert(value, kinds[key]) for key, value in values.items()})
 
@@ -113,5 +117,6 @@ def _convert(value: Any, kind: str) -> Any:
     return frozenset(value.split()) if kind == "Words" else value.split() if kind == "Sequence[str]" else value
 
 
-SEARCH_WORDS = _read(SearchVocabulary, "search")
-WORDS = _read(SentenceVocabulary, "sentences")
+_SECTIONS = _read_language()
+SEARCH_WORDS = _build(SearchVocabulary, _SECTIONS["search"])
+WORDS = _build(SentenceVocabulary, _SECTIONS["sentences"])

@@ -14,7 +14,7 @@ import pytest
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
-from campaigns.etherfields.rules.draw import draw, pay_reshuffle
+from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
 from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
@@ -24,6 +24,7 @@ from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.morphing_removal import remove_morphing
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.reshuffle import reshuffle
+from campaigns.etherfields.rules.reshuffle_payment import pay_reshuffle
 from campaigns.etherfields.rules.seal import seal_cards
 from campaigns.etherfields.rules.session_end import end_session, save_as_death
 from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber

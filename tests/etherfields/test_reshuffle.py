@@ -5,9 +5,10 @@ import pytest
 from campaigns.engine.messages import messages
 from campaigns.etherfields.rules.campaign import choose_variant
 from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
-from campaigns.etherfields.rules.draw import compute_flaw_range, draw, draw_rest, pay_reshuffle
+from campaigns.etherfields.rules.draw import compute_flaw_range, draw
 from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.reshuffle import reshuffle
+from campaigns.etherfields.rules.reshuffle_payment import draw_rest, pay_reshuffle
 from campaigns.etherfields.rules.session_end import end_session
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
 from tests.etherfields.table_builders import build_draw_table

@@ -1,4 +1,4 @@
-"""What is of one language is in its file, and no module of the intent parser has a word of its own."""
+"""Words of a language are in its file, and no module of the intent parser has one of its own."""
 
 from __future__ import annotations
 

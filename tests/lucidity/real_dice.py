@@ -24,7 +24,7 @@ class RealDice:
         """The die of an exhaustion, until it goes back."""
         self.rolled: Dice = []
         self.moved_to: Dice = []
-        """Where dice were moved last."""
+        """The place where dice were moved last."""
         self.marker: dict[str, Any] = {}
         """The sleep marker of the current player: on which step of which track."""
         self.claimed: set[str] = set()

@@ -1,8 +1,8 @@
-"""The Draw step, and the price of a deck that runs out in it (manual p. 8)."""
+"""The Draw step (manual p. 8); what a deck costs that runs out in it is paid in ``reshuffle_payment``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import (
@@ -13,29 +13,22 @@ from campaigns.engine.messages import (
     consequence,
     messages,
     pgettext_lazy,
-    question,
     violation,
 )
-from campaigns.etherfields.rules.distress import inflict_distress
-from campaigns.etherfields.rules.draw_lines import DRAW_ALL_OUTCOMES, DRAW_LINES, DRAW_OUTCOMES, DRAW_REST_LINES
+from campaigns.etherfields.rules.draw_lines import DRAW_ALL_OUTCOMES, DRAW_LINES, DRAW_OUTCOMES
 from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus, is_board_tracked
-from campaigns.etherfields.rules.guards import require_draw_step, require_in_play, require_present
+from campaigns.etherfields.rules.guards import require_draw_step, require_present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_discard_into_deck
 from campaigns.etherfields.rules.reshuffle import (
     RESHUFFLE_AFTER_REST,
     RESHUFFLE_BEFORE_REST,
-    RESHUFFLE_PAYMENT,
-    RESHUFFLE_PRICE,
-    RESHUFFLE_PRICES,
     ask_reshuffle_price,
 )
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
-from campaigns.etherfields.rules.seal import SEAL_NONE, seal_as_price
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
-    from campaigns.models import Decision
 
 CARDS_PER_DRAW = 4  # p. 8
 
@@ -66,13 +59,13 @@ def compute_flaw_range(
     wanted = min(CARDS_PER_DRAW + bonus, max(0, dreamer.hand_limit - dreamer.hand + discards))
     reached = dreamer.influence_in_deck if is_redrawn else dreamer.deck
     if wanted <= reached:
-        return _compute_flaws_among(wanted, dreamer.influence_in_deck, dreamer.flaws_in_deck, is_redrawn=is_redrawn)
+        return compute_flaws_among(wanted, dreamer.influence_in_deck, dreamer.flaws_in_deck, is_redrawn=is_redrawn)
     influence = dreamer.influence_in_discard + discards
-    least, most = _compute_flaws_among(wanted - reached, influence, dreamer.flaw_count, is_redrawn=is_redrawn)
+    least, most = compute_flaws_among(wanted - reached, influence, dreamer.flaw_count, is_redrawn=is_redrawn)
     return dreamer.flaws_in_deck + least, dreamer.flaws_in_deck + most
 
 
-def _compute_flaws_among(wanted_count: int, influence: int, flaws: int, *, is_redrawn: bool) -> tuple[int, int]:
+def compute_flaws_among(wanted_count: int, influence: int, flaws: int, *, is_redrawn: bool) -> tuple[int, int]:
     """Return the least and most Flaws among ``wanted_count`` cards of a deck with these Influence cards and Flaws."""
     if is_redrawn:
         return (0 if wanted_count <= influence else flaws), flaws
@@ -336,75 +329,6 @@ def _move_drawn_cards(dreamer: Dreamer, count: int, flaws: int) -> None:
     dreamer.hand += count - flaws
     dreamer.discard += flaws
     dreamer.flaws_in_discard += flaws
-
-
-DRAW_REST_QUESTION = question(
-    "ef.draw.rest",
-    _("%(name)s draws %(rest)s more from the new deck. How many of them are Flaws?"),
-    {"": _("Draw the rest")},
-)
-
-
-@move(
-    "etherfields.pay-reshuffle",
-    rule_id="ef.reshuffle",
-    guard=require_in_play,
-    question_kind=RESHUFFLE_PRICE,
-    required_facts={"who": int, "name": str},
-    messages=RESHUFFLE_PAYMENT,
-)
-def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
-    """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
-
-    Where the table pays first, the rest is drawn now, after a prompt if it may contain a Flaw. Refuses Sealing
-    without Influence cards left.
-    """
-    dreamer = table.get_asked_dreamer(decision)
-    table.line_facts |= {"who": str(dreamer)}
-    if price == "distress":
-        inflict_distress(table, dreamer, RESHUFFLE_PRICES["distress"])
-    else:
-        before = dreamer.sealed
-        seal_as_price(table, dreamer, RESHUFFLE_PRICES["seal"])
-        table.require_possible(dreamer.sealed > before, SEAL_NONE, who=dreamer)
-    rest = decision.facts.get("rest", 0)
-    if rest and compute_flaws_in_rest(table, dreamer, rest)[1]:
-        table.ask_prompt(DRAW_REST_QUESTION, addressee=dreamer, name=dreamer, rest=rest)
-    elif rest:
-        draw_from_deck(table, dreamer, rest, 0)
-
-
-def compute_flaws_in_rest(table: Table, dreamer: Dreamer, rest_count: int) -> tuple[int, int]:
-    """Return the least and most Flaws among ``rest_count`` cards of the new deck."""
-    return _compute_flaws_among(
-        rest_count, dreamer.influence_in_deck, dreamer.flaws_in_deck, is_redrawn=is_flaw_redrawn(table)
-    )
-
-
-@move(
-    "etherfields.draw-rest",
-    rule_id="ef.draw",
-    guard=require_in_play,
-    question_kind=DRAW_REST_QUESTION,
-    required_facts={"who": int, "name": str, "rest": int},
-    revealed_arguments=("flaws",),
-    messages=MoveMessages(
-        _("Draw the rest"),
-        _("The rest came from the new deck."),
-        "",
-        variants=DRAW_REST_LINES,
-    ),
-)
-def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBounds(0, 20)] = 0) -> None:
-    """Draw the rest after a paid reshuffle; ``flaws``, 0 to 20, counts its Flaws (p. 8 and 17).
-
-    Refuses an impossible number of Flaws.
-    """
-    dreamer = table.get_asked_dreamer(decision)
-    least, most = compute_flaws_in_rest(table, dreamer, decision.facts["rest"])
-    table.require_possible(least <= flaws <= most, DRAW_FLAWS, who=dreamer, low=least, high=most)
-    emit_flaws(table, dreamer, flaws)
-    draw_from_deck(table, dreamer, decision.facts["rest"], flaws)
 
 
 messages.add("etherfields", fields={"discards": _("Discarded before")})

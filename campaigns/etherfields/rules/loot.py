@@ -17,7 +17,6 @@ from campaigns.engine.messages import (
     consequence,
     messages,
     question,
-    select_form,
     violation,
 )
 from campaigns.etherfields.rules.action_effects import settle_effect
@@ -58,7 +57,7 @@ LOOT_TEXTS: Mapping[str, Text | Plural] = {
 
 def _list_loot(facts: Facts) -> Facts:
     gained = {name: text for name, text in LOOT_TEXTS.items() if facts.get(name) not in (None, 0, "", "0")}
-    return {"what": format_list(select_form(text, facts) % facts for text in gained.values())}
+    return {"what": format_list(messages.fill_text(text, "etherfields", facts) for text in gained.values())}
 
 
 @move(

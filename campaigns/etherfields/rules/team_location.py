@@ -45,7 +45,7 @@ AWAKENING_LOCATION = _("Awakening Location")
 AWAKENING_NAMES = (
     AWAKENING_LOCATION, _("Awakening"), _("the Awakening"), _("the Awakening Location"), _("Awakening space"),
 )  # fmt: skip
-"""What players call the Awakening Location."""
+"""Names that players use for the Awakening Location."""
 
 
 def is_awakening_name(name: str) -> bool:

@@ -113,7 +113,7 @@ def _build_nightmare_view(table: Table, g: Game, colour: str) -> NightmareView:
         str(messages.get_choice_label("lucidity", "nightmare", card.name)),
         who,
         build_die_views(card.dice),
-        join_items(str(messages.get_choice_label("lucidity", "face", face)) for face in list_taken_faces(g, colour))
+        join_items(messages.get_choice_label("lucidity", "face", face) for face in list_taken_faces(g, colour))
         or _("nothing"),
         g.facts.abilities[section.removeprefix("card-")],
         is_unverified(g.facts, section),

@@ -67,7 +67,7 @@ def build_power_chart(table: Table) -> PowerChart | None:
 
 def _build_line(table: Table, seat: int, powers: list[int], step: float, max_power: int) -> PowerLine:
     points = [(turn * step, _compute_y(value, max_power)) for turn, value in enumerate([0, *powers])]
-    told = _("%(name)s: %(powers)s") % {"name": table.get_player_name(seat), "powers": join_items(map(str, powers))}
+    told = _("%(name)s: %(powers)s") % {"name": table.get_player_name(seat), "powers": join_items(powers)}
     x, y = points[-1]
     return PowerLine(
         table.get_player_name(seat), get_seat_mark(seat), " ".join(f"{a:.1f},{b:.1f}" for a, b in points), x, y, told

@@ -13,6 +13,7 @@ from campaigns.engine.answer_spaces import (
     SplitPermutationSpace,
     get_picked,
 )
+from campaigns.engine.list_format import join_items
 from campaigns.onirim.advice_service import advice_service
 from campaigns.onirim.advice_worker import AnswerReport
 from campaigns.onirim.panels.multi_select import build_spec
@@ -88,7 +89,7 @@ def describe(g: Game, answer: Answer, *, is_brief: bool = False) -> str:
 
 
 def _join(cards: list[CardView]) -> str:
-    return ", ".join(str(card.label) for card in cards)
+    return join_items(card.label for card in cards)
 
 
 ADVISER = Adviser("advise", "onirim/advice.jinja", build_advice)

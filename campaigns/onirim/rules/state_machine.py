@@ -92,7 +92,7 @@ def return_no_answers(g: Game) -> Sequence[Answer]:
 REPORT_FIRST = violation("onirim.report.first", _("First say which cards you drew or revealed."))
 SHUFFLE_FIRST = violation("onirim.shuffle.first", _("The deck must be shuffled first."))
 AWAITED_INPUTS = {"report": REPORT_FIRST, "shuffle": SHUFFLE_FIRST}
-"""What is awaited like an answer but is none, and the rule violation of answering it."""
+"""Inputs that are awaited like an answer but are none, with the rule violation of answering them."""
 
 
 class OnirimStateMachine(StateMachine[Judge, Game]):

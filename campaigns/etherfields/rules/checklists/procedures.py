@@ -75,7 +75,7 @@ def _format_facts(facts: Mapping[str, object]) -> Values:
 
 
 def _format_fact(value: object) -> object:
-    return join_items(str(one) for one in value) if isinstance(value, list) else value
+    return join_items(value) if isinstance(value, list) else value
 
 
 PROCEDURES = {

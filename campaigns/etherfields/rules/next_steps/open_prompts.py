@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from campaigns.engine import Argument, Json, MoveDefinition, Values, get_moves, get_rule_id
 from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE
-from campaigns.etherfields.rules.draw import compute_flaws_in_rest
 from campaigns.etherfields.rules.guards import is_there
 from campaigns.etherfields.rules.market import OFFERED_CARD_COUNT
 from campaigns.etherfields.rules.next_steps.answer_outcomes import (
@@ -21,6 +20,7 @@ from campaigns.etherfields.rules.next_steps.player_refs import is_legal_answer, 
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField, NextStep, PlayerRefs
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.reshuffle import RESHUFFLE_PRICE
+from campaigns.etherfields.rules.reshuffle_payment import compute_flaws_in_rest
 from campaigns.etherfields.rules.scaling_effects import can_spend_gem
 from campaigns.etherfields.rules.seal import can_seal
 from campaigns.etherfields.rules.table import Table
