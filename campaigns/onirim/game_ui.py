@@ -24,6 +24,7 @@ from campaigns.onirim.panels.print_tables import (
     is_in_chronicle,
 )
 from campaigns.onirim.panels.recap import build_recap
+from campaigns.onirim.panels.replay_board import GAME_REVIEW
 from campaigns.onirim.panels.report_other import build_report_other_sheet
 from campaigns.onirim.panels.zones import build_screen_zones, build_zones_sheet, is_two_player_game
 from campaigns.onirim.relevant_rules import find_relevant_rules
@@ -109,6 +110,7 @@ GAME_UI = GameUI(
     shown_task_count=5,
     begin_form=BeginForm,
     adviser=ADVISER,
+    game_review=GAME_REVIEW,
     guided_game=GUIDED_GAME,
     stylesheet="onirim/onirim.css",
     scripts=("js/multi-select.js", "js/guide-fold.js"),

@@ -82,13 +82,17 @@ def build_report_sheets(
 
 @dataclass(frozen=True)
 class GameLine:
-    """One game in the list of all games: its result in words, ``detail`` below its name, and the look of its chip."""
+    """One game in the list of all games: its result in words, ``detail`` below its name, and the look of its chip.
+
+    ``number_to_review`` is its number if one can look back on it, else 0.
+    """
 
     ref: int
     name: str
     detail: str
     result_text: str
     chip_look: str = ""
+    number_to_review: int = 0
 
 
 def is_every_campaign_shown(viewer: ViewerContext, panel_key: str) -> bool:

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, RuleViolation, find_no_highlight
+from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, RuleViolation, Values, find_no_highlight
 from campaigns.journal.forms import MoveForm
 from campaigns.models import JournalEntry
 from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext
@@ -131,6 +131,19 @@ class Adviser:
     move: str
     template: str
     build_answer: Callable[[GameTable, str], Context]
+
+
+@dataclass(frozen=True)
+class GameReview:
+    """Looking back on a finished game of several that are numbered: its replay on the board.
+
+    ``row_label`` is the label of its row. ``build_board`` returns the context of ``board_template`` for the fields of
+    that row, as they were at one step; no button and no link to the table is among it.
+    """
+
+    row_label: str
+    board_template: str
+    build_board: Callable[[Values], Context]
 
 
 @dataclass(frozen=True)
@@ -297,6 +310,7 @@ class GameUI:
     has_subject_choice: bool = True
     tools: tuple[Tool, ...] = ()
     adviser: Adviser | None = None
+    game_review: GameReview | None = None
     standalone_pages: tuple[StandalonePage, ...] = ()
     find_relevant_rules: Callable[[GameTable, ViewerContext], list[str]] = lambda _table, _view: []
     stylesheet: str = ""

@@ -49,6 +49,7 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "verify": (PLAYER, None), "export": (PLAYER, None),
     "ruling": (PLAYER, None), "invite": (PLAYER, None),
     "touch": (None, PLAYER), "tasks": (VIEWER, None), "tick": (None, PLAYER),
+    "game-review": (VIEWER, None), "replay": (VIEWER, None),
     "advice": (None, PLAYER), "holder": (None, PLAYER), "undo": (None, PLAYER), "redo": (None, PLAYER), "back": (None, PLAYER),
     "save": (None, PLAYER), "restore": (None, PLAYER),
     "revoke": (None, HOST), "let-choose": (None, HOST), "new-link": (None, HOST),
@@ -56,7 +57,14 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
 }  # fmt: skip
 """The roles that may read and write at each URL of a table; None if the method is unused."""
 
-URL_ARGUMENTS = {"key": "dreamer", "game": "etherfields", "name": "suffer", "rule": "ef.seal", "digest": "0" * 16}
+URL_ARGUMENTS = {
+    "key": "dreamer",
+    "game": "etherfields",
+    "name": "suffer",
+    "rule": "ef.seal",
+    "digest": "0" * 16,
+    "number": 1,
+}
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {
     "tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}, "panel": {"key": "now"},
     "sheet": {"key": "team"}, "sheet-of": {"ref": 1},

@@ -85,7 +85,8 @@ def _get_door_order(door: str) -> int:
 
 def _format_barred_symbol(g: Game) -> str:
     """Return the symbol that may not be played next; '' if any may, or another question is open."""
-    symbol = SYMBOL_BY_CARD[g.row[-1]] if g.row and g.open_prompt.kind == "turn" else ""
+    is_turn = g.question is not None and g.question.kind == "turn"
+    symbol = SYMBOL_BY_CARD[g.row[-1]] if g.row and is_turn else ""
     return _("no %(symbol)s") % {"symbol": messages.get_choice_label("onirim", "signs", symbol)} if symbol else ""
 
 

@@ -63,9 +63,9 @@ def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
     task = multi_select.build_spec(g, shape)
     question = format_question(g)
     if task is not None:
-        return {**common, **build_multi_select(table, viewer, row, task, question), "met": _list_resolving_cards(g)}
+        return {**common, **build_multi_select(table, viewer, row, task, question), "met": list_resolving_cards(g)}
     assert isinstance(shape, ChoiceSpace)
-    common |= {"question": question, "met": _list_resolving_cards(g), "hint": _format_hint(g)}
+    common |= {"question": question, "met": list_resolving_cards(g), "hint": _format_hint(g)}
     return {**common, **(hand.build_turn_prompt if kind == "turn" else build_choice_prompt)(table, viewer, g, shape)}
 
 
@@ -74,10 +74,10 @@ def _build_hand(g: Game) -> Context:
     draws = g.open_prompt.kind == "report" and _is_drawn_one_by_one(g)
     # Two players turn up more than a hand, and are asked for all of it.
     lacks = max(0, HAND_SIZE - len(g.hand), g.open_prompt.count) if draws else 0
-    return {"hand": build_card_views(g.hand), "hands": _group_hand(g), "lacks": lacks, "whole": len(g.hand) + lacks}
+    return {"hand": build_card_views(g.hand), "hands": group_hand(g), "lacks": lacks, "whole": len(g.hand) + lacks}
 
 
-def _group_hand(g: Game) -> list[tuple[str, list[CardView]]]:
+def group_hand(g: Game) -> list[tuple[str, list[CardView]]]:
     """Return the hand under its name; with two players, the Personal and the Shared cards separately."""
     if g.personal is None:
         return [(_("Hand"), build_card_views(g.hand))]
@@ -133,7 +133,7 @@ def _format_report_question(g: Game) -> str:
     return (some if count < every else new) % facts
 
 
-def _list_resolving_cards(g: Game) -> list[CardView]:
+def list_resolving_cards(g: Game) -> list[CardView]:
     """Return the card being resolved, unless it is among those to choose from."""
     was = g.open_prompt
     if was.kind in ("nightmare", "door", "sphinx", "denizen", "happy"):

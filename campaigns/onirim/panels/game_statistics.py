@@ -129,4 +129,5 @@ def _build_game_line(row: GameRow) -> GameLine:
         format_expansions(row.expansions),
         f"{result}, {left}" if row.result == OnirimGame.Result.WON else result,
         {"won": "chip--calm", "lost": "chip--grave"}.get(row.result, ""),
+        row.number if row.result else 0,
     )

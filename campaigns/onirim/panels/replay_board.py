@@ -1,0 +1,39 @@
+"""The board of a finished game at one step of its replay: both players' cards, and no answers."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine import Values
+from campaigns.onirim.panels.board import build_board
+from campaigns.onirim.panels.game import format_question, group_hand, list_resolving_cards
+from campaigns.onirim.panels.zones import build_all_zones
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.state_operations import decode_game
+from campaigns.pages.registry import Context, GameReview
+
+PILE_KEYS = frozenset({"row", "discard", "top", "bottom"})
+"""The piles of which the board shows only a part."""
+
+
+def build_replay_board(values: Values) -> Context:
+    """Return the board for the fields of a game's row."""
+    return build_position_board(decode_game(values["state"]))
+
+
+def build_position_board(g: Game) -> Context:
+    """Return the board of a position, with the question that was open then."""
+    number = g.turn + (g.question is not None and g.question.kind == "turn")
+    is_asked = g.question is not None and machine.is_answerable(g)
+    return {
+        **build_board(g),
+        "turn": _("Turn %(turn)s") % {"turn": number} if number else _("Setting up"),
+        "hands": group_hand(g),
+        "question": format_question(g) if is_asked else "",
+        "met": list_resolving_cards(g) if is_asked else [],
+        "piles": [zone for zone in build_all_zones(g) if zone.key in PILE_KEYS and zone.cards],
+    }
+
+
+GAME_REVIEW = GameReview("onirim.onirimgame", "onirim/replay_board.jinja", build_replay_board)
