@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.installation import SetupError, lock_folder, open_lock_file
+from companion.installation import MANAGE_COMMAND, SetupError, lock_folder, open_lock_file
 
 SERVER_LOCK_FILENAME = "server.lock"
 SERVER_HOLDER_NAME = "server"
@@ -115,7 +115,7 @@ class _Lock:
         if holder is None:
             return f"Another process uses {place}."
         if holder.name != SERVER_HOLDER_NAME:
-            return f"manage.py {holder.name} is at work on {place} ({holder.description})."
+            return f"{MANAGE_COMMAND} {holder.name} is at work on {place} ({holder.description})."
         return f"{'Another' if holder_name == SERVER_HOLDER_NAME else 'A'} server uses {place} ({holder.description})."
 
     def get_advice_text(self, holder_name: str) -> str:

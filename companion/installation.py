@@ -8,6 +8,7 @@ import fcntl
 import json
 import os
 import secrets
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
@@ -17,6 +18,15 @@ from zoneinfo import available_timezones
 from companion import durable_files
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
+"""The folder of our packages: the top of a checkout, or where a wheel is installed."""
+
+_WHEEL_RESOURCES = PROJECT_ROOT / "companion" / "resources"
+IS_WHEEL = _WHEEL_RESOURCES.is_dir()
+RESOURCE_ROOT = _WHEEL_RESOURCES if IS_WHEEL else PROJECT_ROOT
+"""The folder of ``templates/`` and ``fixtures/``; pyproject.toml says what a wheel has."""
+
+START_COMMAND, MANAGE_COMMAND = ("dreamkeeper", "dreamkeeper") if IS_WHEEL else ("./run", "manage.py")
+"""What a person types to serve, and before the name of a command."""
 
 SECRETS_FILENAME = "secrets.json"
 JOIN_SECRET_BYTES = 9
@@ -46,11 +56,11 @@ class Secrets:
 
 
 def get_data_folder() -> Path:
-    """Return the folder of all data of this installation, from ``DREAMKEEPER_DATA``.
+    """Return the folder of all data of this installation, from ``DREAMKEEPER_DATA``, else the default one.
 
     Raises SetupError if it cannot be created or written to.
     """
-    folder = Path(os.environ.get("DREAMKEEPER_DATA") or PROJECT_ROOT / "data").expanduser().absolute()
+    folder = Path(os.environ.get("DREAMKEEPER_DATA") or get_default_data_folder()).expanduser().absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -60,6 +70,15 @@ def get_data_folder() -> Path:
             "make it writable or name another one with DREAMKEEPER_DATA."
         ) from error
     return folder
+
+
+def get_default_data_folder() -> Path:
+    """Return ``data/`` of a checkout; for an installed package the folder that the platform has for data of a user."""
+    if not IS_WHEEL:
+        return PROJECT_ROOT / "data"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "dreamkeeper"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "dreamkeeper"
 
 
 def read_secrets(folder: Path) -> Secrets:

@@ -11,14 +11,36 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from zoneinfo import available_timezones
 
-from companion.installation import SetupError, get_system_timezone
+from companion.installation import IS_WHEEL, START_COMMAND, SetupError, get_default_data_folder, get_system_timezone
 
 HELP_WIDTH = 100
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """Loopback hosts: this machine's own link and its health checks."""
 
+CHECKOUT_USAGE = (
+    "usage: ./run [--help | --prepare]",
+    "",
+    "Sets Dreamkeeper up, serves it, and prints the link. --prepare only installs what it needs.",
+)
+WHEEL_USAGE = (
+    "usage: dreamkeeper [run | COMMAND | --help | --version]",
+    "",
+    "Serves Dreamkeeper, and prints the link. Other commands; dreamkeeper COMMAND --help tells more:",
+    "",
+    "  backup [FILE]     back up all data to one file, also while it serves",
+    "  restore FILE      replace all data with a backup",
+    "  verify            replay every journal and compare it with what is stored",
+    "  export SLUG       write a campaign to a file",
+    "  import FILE       import a campaign from a file",
+    "  version           print the versions of program and data",
+    "  help              list all commands",
+)
+
 HOST_NAME_RE = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]")
+
+
+DEFAULT_DATA_FOLDER = str(get_default_data_folder()) if IS_WHEEL else "data/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +57,7 @@ OPTIONS = {
     for option in (
         Option("HOST", "0.0.0.0", "address to serve on; 0.0.0.0 is every IPv4 address, :: every address, IPv6 too"),
         Option("PORT", "8000", "port to serve on"),
-        Option("DREAMKEEPER_DATA", "data/", "folder for secrets, database and static files"),
+        Option("DREAMKEEPER_DATA", DEFAULT_DATA_FOLDER, "folder for secrets, database and static files"),
         Option("DATABASE_URL", "SQLite in that folder", "postgres://user:password@host/name puts it on PostgreSQL"),
         Option("PUBLIC_URL", "none", "the address people know, such as https://dream.example.org, behind a proxy"),
         Option("ALLOWED_HOSTS", "*", "host names to answer to, comma-separated; has to be given with PUBLIC_URL"),
@@ -109,12 +131,11 @@ def parse_timezone(text: str) -> str:
 
 
 def build_help_text() -> str:
-    """Return the output of ``./run --help``."""
+    """Return the output of ``./run --help``, or of ``dreamkeeper --help`` in an installed package."""
     lines = [
-        "usage: ./run [--help | --prepare]",
+        *(WHEEL_USAGE if IS_WHEEL else CHECKOUT_USAGE),
         "",
-        "Sets Dreamkeeper up, serves it, and prints the link. --prepare only installs what it needs.",
-        "Settings are environment variables, as in: PORT=8080 ./run",
+        f"Settings are environment variables, as in: PORT=8080 {START_COMMAND}",
         "",
     ]
     wide = max(map(len, OPTIONS)) + 4

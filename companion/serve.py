@@ -10,7 +10,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ import segno
 
 from companion import folder_lock, workers
 from companion.databases import configure_database, get_sqlite_file
-from companion.installation import SetupError, get_data_folder, read_secrets
+from companion.installation import START_COMMAND, SetupError, get_data_folder, read_secrets
 from companion.network_addresses import ALL_ADDRESSES, ALL_IPV4_ADDRESSES, get_origins, parse_bind_address
 from companion.options import get_option, parse_number
 
@@ -29,8 +29,11 @@ DEFAULT_PORT = 8000
 ALTERNATIVE_PORT = 8080
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """Set up and serve until stopped; return the exit code."""
+    if arguments:
+        print(f"{START_COMMAND} does not know: {' '.join(arguments)}", file=sys.stderr)
+        return 1
     # A service manager, or a shell with us in the background, sends SIGTERM where a person presses Ctrl+C.
     for asked in (signal.SIGTERM, signal.SIGINT):
         if signal.getsignal(asked) is not signal.SIG_IGN:
@@ -103,7 +106,9 @@ def open_port(port: int, host: str = ALL_IPV4_ADDRESSES) -> socket.socket:
                 f"HOST is {host}, which is not an address of this machine; leave it out to serve on all."
             ) from error
         reason = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be opened ({error.strerror})"
-        raise SetupError(f"Port {port} {reason}; choose another one, such as PORT={ALTERNATIVE_PORT} ./run") from error
+        raise SetupError(
+            f"Port {port} {reason}; choose another one, such as PORT={ALTERNATIVE_PORT} {START_COMMAND}"
+        ) from error
     return listener
 
 
@@ -193,4 +198,4 @@ def run_server(listener: socket.socket, parent_alive_fd: int | None = None) -> N
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -7,7 +7,7 @@ from csp.constants import NONE, SELF
 from companion import logs, options
 from companion.databases import configure_database
 from companion.formats.en import formats
-from companion.installation import PROJECT_ROOT, get_data_folder, read_secrets
+from companion.installation import PROJECT_ROOT, RESOURCE_ROOT, get_data_folder, read_secrets
 from companion.options import get_option
 from companion.proxies import get_public_host, parse_public_url, parse_trusted_proxies
 
@@ -68,7 +68,7 @@ TEMPLATES: list[dict[str, Any]] = [
     {
         "NAME": "jinja2",
         "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "DIRS": [PROJECT_ROOT / "templates"],
+        "DIRS": [RESOURCE_ROOT / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "environment": "companion.jinja_environment.build_environment",

@@ -3,6 +3,7 @@
 import contextlib
 import hashlib
 import os
+from importlib.metadata import version
 from pathlib import Path
 
 from django.conf import settings
@@ -13,10 +14,13 @@ from django.db.migrations.executor import MigrationExecutor
 
 from companion import schema
 from companion.backups import backup_service, stale_files
-from companion.installation import PROJECT_ROOT, SetupError, lock_folder
+from companion.installation import SetupError, lock_folder
 
 PRIVATE_FILE_MODE = 0o600
 SQLITE_SUFFIXES = ("", "-wal", "-shm", "-journal")
+STATIC_FILE_PACKAGES = ("brotli", "django", "rcssmin", "rjsmin", "whitenoise")
+"""The packages that process static files."""
+
 LEGACY_MANIFEST_NAMES = (".fingerprint", "staticfiles.json", "staticfiles.json.gz", "staticfiles.json.br")
 """Files of former versions among the static files."""
 
@@ -92,7 +96,7 @@ def collect_static() -> None:
 
 def _compute_static_fingerprint() -> str:
     """Return a digest of the static files and of the packages that process them."""
-    digest = hashlib.sha256((PROJECT_ROOT / "requirements" / "base.txt").read_bytes())
+    digest = hashlib.sha256(" ".join(f"{name} {version(name)}" for name in STATIC_FILE_PACKAGES).encode())
     for finder in get_finders():
         for name, storage in sorted(finder.list([]), key=lambda found: str(found[0])):
             facts = os.stat(storage.path(name))

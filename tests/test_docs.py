@@ -49,6 +49,8 @@ EXTERNAL_PATHS |= {
     "/var/lib/dreamkeeper",
     "172.28.83.0/28",
     "APP/fixtures/decisions/GAME.json",
+    "~/.local/share/dreamkeeper",
+    "~/Library/Application Support/dreamkeeper",
 }
 """Files of an installation, of a developer only, or of an external app."""
 DJANGO_COMMANDS = {"makemigrations"}

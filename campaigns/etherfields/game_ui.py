@@ -91,7 +91,7 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_location_name
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import BottomSheet, Context, GameUI, NavItem, Panel, StatusBar, TeamReport
-from companion.installation import PROJECT_ROOT
+from companion.installation import RESOURCE_ROOT
 
 
 def build_status_bar(table: Table) -> StatusBar:
@@ -357,5 +357,5 @@ GAME_UI = GameUI(
         RANGE_TOOL,
         SECRET_SEARCH_TOOL,
     ),
-    demo_path=PROJECT_ROOT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
+    demo_path=RESOURCE_ROOT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
 )

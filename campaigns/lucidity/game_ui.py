@@ -32,7 +32,7 @@ from campaigns.lucidity.rules.highlights import find_highlight
 from campaigns.lucidity.rules.table import Table
 from campaigns.pages.numbered_games import build_idle_status_bar, build_report_sheets
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
-from companion.installation import PROJECT_ROOT
+from companion.installation import RESOURCE_ROOT
 
 
 def build_status_bar(table: Table) -> StatusBar:
@@ -111,5 +111,5 @@ GAME_UI = GameUI(
     build_lifetime_charts=build_lifetime_charts,
     build_cover=lambda table: build_cover(table, build_status_bar(table)),
     render_pictures=render_pictures,
-    demo_path=PROJECT_ROOT / "fixtures" / "lucidity" / "demo.dreamkeeper.json",
+    demo_path=RESOURCE_ROOT / "fixtures" / "lucidity" / "demo.dreamkeeper.json",
 )

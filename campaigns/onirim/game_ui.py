@@ -34,7 +34,7 @@ from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
 from campaigns.pages.numbered_games import build_idle_status_bar, build_report_sheets
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
-from companion.installation import PROJECT_ROOT
+from companion.installation import RESOURCE_ROOT
 
 
 def get_value_locations(table: Table) -> dict[str, tuple[str, list[str]]]:
@@ -121,7 +121,7 @@ GAME_UI = GameUI(
     build_recap=build_recap,
     is_in_chronicle=is_in_chronicle,
     chronicle_consequences=CHRONICLE_CONSEQUENCES,
-    demo_path=PROJECT_ROOT / "fixtures" / "onirim" / "demo.dreamkeeper.json",
+    demo_path=RESOURCE_ROOT / "fixtures" / "onirim" / "demo.dreamkeeper.json",
     get_value_locations=get_value_locations,
     find_due_reports=find_due_reports,
     build_print_tables=build_print_tables,

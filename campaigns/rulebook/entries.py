@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine.list_format import join_items
 from campaigns.engine.rule_constants import fill_rule_constants
 from campaigns.rulebook.editions import get_edition
-
-PROJECT_ROOT = Path(__file__).resolve().parents[2]
+from companion.installation import RESOURCE_ROOT
 
 Certainty = Literal["printed", "clarified", "inferred", "open", "house"]
 
@@ -133,7 +132,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def find_fixture_files(kind: str) -> Iterator[Path]:
     """Yield the fixture files of one kind (``rules``, ``decisions``), one per game: the project's, then those of each app."""
-    for folder in (PROJECT_ROOT, *(Path(app.path) for app in apps.get_app_configs())):
+    for folder in (RESOURCE_ROOT, *(Path(app.path) for app in apps.get_app_configs())):
         yield from sorted((folder / "fixtures" / kind).glob("*.json"))
 
 

@@ -12,7 +12,7 @@ from django.db import connection
 
 from companion import __version__, schema
 from companion.backups import archive, postgres, sqlite, stale_files
-from companion.installation import SECRETS_FILENAME, Secrets, SetupError, read_secrets, write_secrets
+from companion.installation import MANAGE_COMMAND, SECRETS_FILENAME, Secrets, SetupError, read_secrets, write_secrets
 
 BACKUP_FOLDER_NAME = "backups"
 BACKUP_SUFFIX = ".dreamkeeper-backup"
@@ -129,7 +129,7 @@ def reject_later_version() -> None:
 def _get_downgrade_command() -> str:
     """Return the command that restores the newest backup made before an upgrade from this version."""
     found = next((path for path in reversed(find_backups(UPGRADE_REASON)) if _is_restorable(path)), None)
-    return f"manage.py restore --overwrite {found or 'FILE, with the backup that was made then'}"
+    return f"{MANAGE_COMMAND} restore --overwrite {found or 'FILE, with the backup that was made then'}"
 
 
 def _is_restorable(path: Path) -> bool:
@@ -145,7 +145,7 @@ def _check_manifest(manifest: archive.Manifest) -> None:
     if manifest.engine != connection.vendor:
         raise SetupError(
             f"The backup is of {manifest.engine}, and this installation is on {connection.vendor}; "
-            "restore it on the same, then move with manage.py move-database."
+            f"restore it on the same, then move with {MANAGE_COMMAND} move-database."
         )
     if schema.find_unknown_migrations(manifest.migrations):
         raise SetupError("The backup is from a later version; upgrade first.")

@@ -41,7 +41,7 @@ def test_the_version_stands_in_one_place() -> None:
     project = tomllib.loads((PROJECT_ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
     assert "version" not in project["project"]
-    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "companion.__version__"}
+    assert project["tool"]["hatch"]["version"] == {"path": "companion/__init__.py"}
 
 
 def test_the_changelog_tells_versions_with_their_days_the_newest_first() -> None:

@@ -25,7 +25,7 @@ from tests.companion.checkout_copy import find_free_port
 from tests.companion.fork_server import run_forked
 
 OPTION_PATTERN = re.compile(r'get_option\("([A-Z_]+)"\)|environ(?:\.get)?[\[(]"([A-Z_]+)"')
-FOREIGN_NAMES = {"REQUEST_METHOD"}
+FOREIGN_NAMES = {"REQUEST_METHOD", "XDG_DATA_HOME"}
 
 
 def test_every_variable_that_is_read_is_told() -> None:

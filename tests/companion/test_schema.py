@@ -15,8 +15,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
-import manage
-from companion import schema
+from companion import command_line, schema
 from companion.backups import backup_service, nightly_job
 from companion.installation import SetupError
 from tests.failures import collect_failures
@@ -58,14 +57,14 @@ def test_commands_refuse_a_later_version(command: str) -> None:
         SetupError,
         match=NEWER_VERSION_PATTERN + "manage.py restore --overwrite FILE, with the backup that was made then",
     ):
-        manage.Commands(["manage.py", command]).fetch_command(command)
-    manage.Commands(["manage.py", command, "--help"]).fetch_command(command)
+        command_line.Commands(["manage.py", command]).fetch_command(command)
+    command_line.Commands(["manage.py", command, "--help"]).fetch_command(command)
 
 
 @pytest.mark.usefixtures("later")
-@collect_failures("command", sorted(manage.ON_ANY_DATABASE - {"help"}))
+@collect_failures("command", sorted(command_line.ON_ANY_DATABASE - {"help"}))
 def test_the_way_back_and_what_asks_no_database_runs(command: str) -> None:
-    manage.Commands(["manage.py", command]).fetch_command(command)
+    command_line.Commands(["manage.py", command]).fetch_command(command)
 
 
 def test_no_backup_is_made_that_could_not_be_restored(later: Path) -> None:

@@ -95,7 +95,7 @@ def _verify_campaigns(url: str) -> list[str]:
     """
     environment = {**os.environ, **({"DATABASE_URL": url} if url else {})}
     done = subprocess.run(
-        [sys.executable, "manage.py", "verify"],
+        [sys.executable, "-m", "companion.command_line", "verify"],
         cwd=PROJECT_ROOT,
         env=environment,
         capture_output=True,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from campaigns.engine import get_rule_id
 from campaigns.management.coverage.source_index import Definition, collect_codes, find_reachable, parse_definitions
-from campaigns.rulebook.entries import PROJECT_ROOT
+from companion.installation import PROJECT_ROOT
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from campaigns.engine import get_game, get_moves, get_rule_id
 from campaigns.management.coverage.registrations import EXPANSION_KIND, STEP_KINDS, find_explainers, find_registrations
 from campaigns.management.coverage.source_index import Definition, collect_codes, find_reachable, parse_definitions
-from campaigns.rulebook.entries import PROJECT_ROOT
+from companion.installation import PROJECT_ROOT
 
 EVERY_MOVE = "every move"
 """The entry point of what runs after any move."""

@@ -19,7 +19,8 @@ from campaigns.engine.messages import messages
 from campaigns.management.coverage.cited_tests import CitedTest, get_cited_tests
 from campaigns.management.coverage.entry_points import EVERY_MOVE, EntryPoint, filter_entry_points, find_entry_points
 from campaigns.management.coverage.source_index import Definition
-from campaigns.rulebook.entries import PROJECT_ROOT, RuleEntry, get_entries
+from campaigns.rulebook.entries import RuleEntry, get_entries
+from companion.installation import PROJECT_ROOT
 
 
 class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
