@@ -238,6 +238,7 @@ class MessageCatalog:
     synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
     value_labels: dict[tuple[str, str], Text] = field(default_factory=dict)
     common_nouns: dict[str, tuple[Text, ...]] = field(default_factory=dict)
+    phrases: dict[tuple[str, str], Callable[[Facts], str]] = field(default_factory=dict)
     _values: dict[tuple[str, str], Text] = field(default_factory=dict)
 
     def add(
@@ -251,6 +252,7 @@ class MessageCatalog:
         synonyms: Mapping[str, Text] | None = None,
         value_labels: Mapping[str, Text] | None = None,
         common_nouns: tuple[Text, ...] = (),
+        phrases: Mapping[str, Callable[[Facts], str]] | None = None,
     ) -> None:
         """Register a game's labels and highlights; ``choices`` are by argument and value.
 
@@ -258,16 +260,16 @@ class MessageCatalog:
         ``value_labels`` are labels of values that several arguments take, where a fact does not say which.
         ``missing_arguments`` are errors, by argument, if it was not given and a page asks for it in its own words.
         ``synonyms`` are what players say for an argument, or for one value of it (``colour.wrath``), besides its
-        label. ``common_nouns`` stand for what has no name; they begin a sentence with a capital.
+        label. ``common_nouns`` have a capital at the start of a sentence. ``phrases`` fill placeholders from all facts.
         """
-        if common_nouns:
-            self.common_nouns[game] = common_nouns
+        self.common_nouns.update({game: common_nouns} if common_nouns else {})
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
         for name, texts in (choices or {}).items():
             self.choices.update({(game, name, value): text for value, text in texts.items()})
             for value, text in texts.items():
                 self._values.setdefault((game, value), text)
         self.value_labels.update({(game, value): text for value, text in (value_labels or {}).items()})
+        self.phrases.update({(game, name): phrase for name, phrase in (phrases or {}).items()})
         self.highlights.update(highlights or {})
         self.synonyms.update({(game, name): text for name, text in (synonyms or {}).items()})
         self.missing_arguments.update({(game, name): text for name, text in (missing_arguments or {}).items()})
@@ -354,7 +356,7 @@ class MessageCatalog:
 
     def fill_text(self, text: Text | Plural, game: str, facts: Facts) -> str:
         """Fill the placeholders of any message; choices by their label, lists joined."""
-        return self._open_sentences(_select_form(text, facts) % PlaceholderValues(self.choices, game, facts), game)
+        return self._open_sentences(_select_form(text, facts) % PlaceholderValues(self, game, facts), game)
 
     def _open_sentences(self, text: str, game: str) -> str:
         """Return a text with a capital where a common noun begins a sentence."""

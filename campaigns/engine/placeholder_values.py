@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from campaigns.engine.list_format import format_list, join_items
+
+
+class Labels(Protocol):
+    """Where the values of placeholders come from."""
+
+    @property
+    def choices(self) -> Mapping[tuple[str, str, str], Any]:
+        """The labels of choices by game, argument and value."""
+
+    @property
+    def phrases(self) -> Mapping[tuple[str, str], Callable[[Mapping[str, Any]], str]]:
+        """The functions that make a text from all facts, by game and placeholder."""
 
 
 class PlaceholderValues(dict[str, Any]):
     """Placeholder values of a message of ``game``: choices by their labels, with commas; names as in speech.
 
-    ``choices`` are the labels by game, argument and value.
+    A phrase is made from all facts, unless a fact of its name is text already.
     """
 
-    def __init__(self, choices: Mapping[tuple[str, str, str], Any], game: str, facts: Mapping[str, Any]) -> None:
+    def __init__(self, labels: Labels, game: str, facts: Mapping[str, Any]) -> None:
         super().__init__(facts)
-        self._choices, self._game = choices, game
+        self._labels, self._game, self._facts = labels, game, facts
 
     def __getitem__(self, name: str) -> Any:
+        phrase = self._labels.phrases.get((self._game, name))
+        if phrase is not None and not isinstance(self._facts.get(name), str):
+            return phrase(self._facts)
         value = super().__getitem__(name)
         if isinstance(value, list):
             labels = [self._get_label(name, one) for one in value]
@@ -26,4 +41,4 @@ class PlaceholderValues(dict[str, Any]):
         return self._get_label(name, value)
 
     def _get_label(self, name: str, value: Any) -> Any:
-        return self._choices.get((self._game, name, value), value) if isinstance(value, str) else value
+        return self._labels.choices.get((self._game, name, value), value) if isinstance(value, str) else value

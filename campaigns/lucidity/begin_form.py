@@ -78,7 +78,7 @@ class BeginForm(CopyChoiceForm, begin_form.BeginForm):
     )
     folded_field_names = {
         _("Nightmare of Temptation, playing alone"): ("temptation", "bogeyman"),
-        _("How we play it"): tuple(reading.name for reading in RULE_VARIANTS),
+        _("House rules"): tuple(reading.name for reading in RULE_VARIANTS),
     }
 
     field_order = ("mode", "player1", "player2", "player3", "player4", "name")

@@ -20,10 +20,10 @@ EXPANSION_SUMMARIES: Mapping[str, Text] = {
     "towers": _("Build Towers side by side; you also need %(ALIGNMENT_LENGTH)s colours in a row."),
     "happy": _("Dark Premonitions come true as Doors open; Happy Dreams help."),
     "book": _("Gain Doors in the order of the Goals; pay for spells with discarded cards."),
-    "crossroads": _("Locations of every colour, and Dead Ends that clog the hand."),
-    "oniverse": _("One more Door, and Denizens that help you once rallied."),
+    "crossroads": _("Locations of every colour, and Dead Ends that clog your hand."),
+    "oniverse": _("One more Door, and Denizens that help you when rallied."),
     "catchers": _("Limbo goes under Dreamcatchers; catch %(LOST_DREAM_COUNT)s Lost Dreams."),
-    "incubus": _("A small companion against Nightmares; with the base game only."),
+    "incubus": _("A small companion against Nightmares, for the base game only."),
     "coop": _("Each player has a hand and a row; some cards are Shared, some Personal."),
 }
 """The effect of each expansion in one line (facts 1.5 and 1.6)."""

@@ -80,4 +80,4 @@ class OnirimGame(StateRow):
         noted = "" if self.result == self.Result.GIVEN_UP else self.result
         beside = self.mode, ",".join(self.expansions)
         if beside != (g["mode"], g["use"]) or g["result"] not in ("", "won", "lost") or noted != g["result"]:
-            raise ValidationError({"state": _("This is not what the game says of itself.")})
+            raise ValidationError({"state": _("This does not match the game.")})

@@ -284,7 +284,7 @@ def test_all_that_hands_must_do_is_in_sight_after_a_report(seat: PageOpener, siz
     table.tap_and_wait(table.get_panel("game").locator(".on-prompt .option").first)
 
     tasks = table.page.locator("#tasks .task")
-    expect(tasks).to_have_text(["Search the deck and put into play: red Door.", "Shuffle the deck."])
+    expect(tasks).to_have_text(["Search the deck and put a red Door into play.", "Shuffle the deck."])
     bar = table.page.locator(".app-bar").bounding_box()
     form = table.page.locator("#tasks > .tasks")
     expect(form).to_be_in_viewport(ratio=1)

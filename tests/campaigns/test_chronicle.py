@@ -304,7 +304,7 @@ def list_bars(page: str, title: str) -> list[tuple[str, str]]:
 def test_games_of_onirim_are_drawn_over_all_games(player: Client) -> None:
     campaign = import_campaign(read_recording(get_path("onirim-base.schema-7.json")))
 
-    assert len(list_bars(get_page(player, campaign), "Doors of each game")) > 1
+    assert len(list_bars(get_page(player, campaign), "Doors in each game")) > 1
 
 
 def test_the_power_of_everybody_is_drawn_over_all_games_of_lucidity_p10(player: Client) -> None:
@@ -362,4 +362,4 @@ def test_turns_in_which_nothing_is_told_stand_together() -> None:
 def test_the_chronicle_of_onirim_tells_the_door_that_came_of_a_choice_p2(player: Client) -> None:
     campaign = import_campaign(read_recording(get_path("onirim-base.schema-7.json")))
 
-    assert re.search(r"Into play: \w+ Door\.</p>", get_page(player, campaign))
+    assert re.search(r"Gained the \w+ Door\.</p>", get_page(player, campaign))

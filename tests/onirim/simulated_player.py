@@ -30,7 +30,7 @@ PREFERRED_LABELS = (
     "Harpoon",
     "Look at seven",
     "Search",
-    "Dive on",
+    "Keep diving",
     "Rally",
 )
 """Buttons that lead to ordering cards."""

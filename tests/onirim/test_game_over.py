@@ -19,11 +19,11 @@ def build_row(result: str, left: int = 0, **values: Any) -> Any:
 @pytest.mark.parametrize(
     ("result", "left", "said"),
     [
-        ("lost", 0, "Lost: no card was left to draw in turn 17."),
-        ("lost", 3, "Lost in turn 17."),
-        ("won", 1, "Won, with 1 card left in the deck."),
-        ("won", 12, "Won, with 12 cards left in the deck."),
-        ("left", 40, "Given up, with 40 cards left in the deck."),
+        ("lost", 0, "You lost in Turn 17: no card was left to draw."),
+        ("lost", 3, "You lost in Turn 17."),
+        ("won", 1, "You won, with 1 card left in the deck."),
+        ("won", 12, "You won, with 12 cards left in the deck."),
+        ("left", 40, "You gave up, with 40 cards left in the deck."),
     ],
 )
 def test_the_result_says_when_and_why_a_game_ended(result: str, left: int, said: str) -> None:

@@ -78,7 +78,7 @@ def test_the_key_that_opens_a_door_is_discarded_by_name() -> None:
 def test_what_the_hands_do_precedes_what_was_drawn(player: Client) -> None:
     campaign = begin_onirim()
     answer = post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
-    assert read_message(answer) == "Put into Limbo: blue Door. Drew blue Door, straight into Limbo."
+    assert read_message(answer) == "Put the blue Door into Limbo. Drew a blue Door, straight into Limbo."
     for card in ("RS", "RS", "BS", "GM"):
         post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
     answer = post_move(player, campaign, "report", cards="GK", leaving=get_step(campaign))
@@ -90,10 +90,14 @@ def test_what_is_taken_back_says_what_the_hands_do(player: Client) -> None:
     campaign = begin_onirim()
     for card in ("RS", "RS", "BS", "GM", "GK"):
         post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
-    assert read_message(post_undo(player, campaign)).startswith("Move from the hand to the top of the deck: green Key.")
+    assert read_message(post_undo(player, campaign)).startswith(
+        "Move the green Key from your hand to the top of the deck."
+    )
     post_move(player, campaign, "report", cards="GK", leaving=get_step(campaign))
     post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
-    assert read_message(post_undo(player, campaign)).startswith("Move from the end of the row to the hand: red Sun.")
+    assert read_message(post_undo(player, campaign)).startswith(
+        "Move the red Sun from the end of the row to your hand."
+    )
 
 
 def post_undo(player: Client, campaign: Campaign) -> HttpResponse:
@@ -108,7 +112,7 @@ def test_an_order_is_a_task_until_the_next_report_or_a_tap(player: Client) -> No
 
     post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
     page = player.get(f"/c/{campaign.slug}/").text
-    assert read_texts(page, "#tasks .task") == list_tasks(campaign) == ["Put into Limbo: blue Door."]
+    assert read_texts(page, "#tasks .task") == list_tasks(campaign) == ["Put the blue Door into Limbo."]
     key = select_one(page, "#tasks .task").attributes["value"]
 
     player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": key})
@@ -125,8 +129,8 @@ def test_the_journal_says_what_happened_and_the_message_no_order_twice(player: C
     campaign.refresh_from_db()
     line = build_line(campaign, campaign.moves.get(seq=campaign.head), {})
 
-    assert [line.text, *(one.text for one in line.consequences)] == ["Drew blue Door, straight into Limbo."]
-    assert [one.text for one in line.tasks] == ["Put into Limbo: blue Door."]
+    assert [line.text, *(one.text for one in line.consequences)] == ["Drew a blue Door, straight into Limbo."]
+    assert [one.text for one in line.tasks] == ["Put the blue Door into Limbo."]
     assert line.manual_steps == []
 
 
@@ -153,7 +157,7 @@ def test_undos_in_a_row_keep_their_orders_until_the_next_report(player: Client) 
         post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
     for _number in range(3):
         post_undo(player, campaign)
-    back = "Move from the hand to the top of the deck: %s."
+    back = "Move the %s from your hand to the top of the deck."
     assert list_tasks(campaign) == [back % "green Key", back % "red Sun", back % "blue Sun"]
 
     for card in ("BS", "RS"):
@@ -182,6 +186,6 @@ def test_an_answer_to_a_question_of_the_same_event_keeps_its_orders(player: Clie
     post_move(player, campaign, "choose", option="yes", leaving=get_step(campaign))
     tasks = list_tasks(campaign)
     assert tasks[:3] == prophecy
-    assert tasks[3:5] == ["Discard from the hand: blue Key.", "Put into play: blue Door."]
+    assert tasks[3:5] == ["Discard the blue Key from your hand.", "Put the blue Door into play."]
     post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
-    assert list_tasks(campaign) == ["Draw red Moon."]
+    assert list_tasks(campaign) == ["Draw a red Moon."]

@@ -53,9 +53,9 @@ def report(player: Client, *reports: list[str]) -> str:
 def test_a_draw_says_what_came_into_the_hand_and_what_into_limbo(player: Client) -> None:
     assert (
         report(player, ["RS", "X-", "RS", "BD", "GM"])
-        == "Drew red Sun, red Sun, green Moon and put Nightmare, blue Door into Limbo."
+        == "Drew 2 red Suns and a green Moon and put a Nightmare and a blue Door into Limbo."
     )
 
 
 def test_a_single_door_is_named_once(player: Client) -> None:
-    assert report(player, ["BD"]) == "Drew blue Door, straight into Limbo."
+    assert report(player, ["BD"]) == "Drew a blue Door, straight into Limbo."

@@ -159,12 +159,12 @@ def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any
 def test_a_nightmare_that_only_goes_to_limbo_is_no_risk(player: Client) -> None:
     campaign = begin_onirim()
     url = f"/c/{campaign.slug}/panel/odds/"
-    assert "before the hand is full" not in player.get(url, headers={"HX-Request": "true"}).text
+    assert "before your hand is full" not in player.get(url, headers={"HX-Request": "true"}).text
     assert "a Nightmare next" not in player.get(f"/c/{campaign.slug}/").text
 
     post_move(player, campaign, "report", cards=["RS", "RS", "BS", "GM", "GK"], leaving=get_step(campaign))
 
-    assert "before the hand is full" in player.get(url, headers={"HX-Request": "true"}).text
+    assert "before your hand is full" in player.get(url, headers={"HX-Request": "true"}).text
     assert "a Nightmare next" in player.get(f"/c/{campaign.slug}/").text
 
 
@@ -247,7 +247,7 @@ def test_a_tenth_red_sun_is_refused_with_the_count_and_the_rule(player: Client) 
     answer = post_move(player, campaign, "report", cards="RK", leaving=get_step(campaign))
 
     assert answer.status_code == 409
-    assert "the game has 3 in all, and you have seen them" in read_message(answer)
+    assert "the game has 3 in all, and you have seen them all" in read_message(answer)
     assert "/rule/onirim.report/" in answer.text
 
 
@@ -389,8 +389,8 @@ def test_a_nightmare_says_why_a_way_out_is_closed(player: Client) -> None:
     found = get_page(player, campaign)
     g = load_game_state(campaign)
 
-    assert ("There is no Key in the hand." in found) is not any(card[1] == "K" for card in g.hand)
-    assert ("There is no Door in play." in found) is not bool(g.doors)
+    assert ("You have no Key in hand." in found) is not any(card[1] == "K" for card in g.hand)
+    assert ("You have no Door in play." in found) is not bool(g.doors)
     assert "/rule/onirim.nightmare/" in found or (g.doors and any(card[1] == "K" for card in g.hand))
 
 
@@ -450,8 +450,8 @@ def test_a_card_says_before_it_is_played_what_would_follow(player: Client) -> No
         post_move(player, campaign, "report", cards=drawn, leaving=get_step(campaign))
     found = get_page(player, campaign)
 
-    assert "blue 2 of 3" in found
-    assert "blue Sun: blue series complete" in found
+    assert "2 of 3 blue" in found
+    assert "blue Sun completes the series" in found
     assert "Playing it gains you a blue Door; then shuffle the deck." in found
     assert "Discard it for a Prophecy: look at 5 cards." in found
 
@@ -501,7 +501,7 @@ def test_behind_known_cards_the_risk_is_that_of_the_first_one_nobody_knows(playe
 
     assert top
     assert there
-    assert f"{round(100 * there / unknown)}%</b> a Nightmare after the known cards" in re.sub(
+    assert f"{round(100 * there / unknown)}%</b> for a Nightmare after the known cards" in re.sub(
         r"\s", " ", get_page(player, campaign)
     )
 
@@ -524,7 +524,7 @@ def test_two_players_are_called_by_their_names(player: Client) -> None:
     found = unescape(get_page(player, campaign))
     assert "Mara's turn" in found
     assert found.count("Play or discard") == 1
-    assert "Jonas: Personal cards" in player.get(f"/c/{campaign.slug}/sheet/zones/").text
+    assert "Jonas&#39;s Personal cards" in player.get(f"/c/{campaign.slug}/sheet/zones/").text
 
 
 def test_a_player_without_a_name_goes_by_number_and_a_game_for_one_keeps_none(player: Client) -> None:
@@ -545,7 +545,7 @@ def test_what_was_reported_is_not_told_twice(player: Client) -> None:
     campaign = begin_onirim()
     answer = post_move(player, campaign, "report", cards="RS", leaving=get_step(campaign))
 
-    assert read_message(answer).startswith("Drew red Sun.")
+    assert read_message(answer).startswith("Drew a red Sun.")
     assert "Saw red Sun" not in answer.text
 
 

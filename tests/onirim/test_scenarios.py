@@ -81,7 +81,7 @@ class TestDiver:
             "choose next", "choose next", "arrange 2,1,0"
         )
 
-        dream.expect_refusal("choose key 4", "There is no Key in that place of the hand.")
+        dream.expect_refusal("choose key 4", "There is no Key in that place in your hand.")
         dream.give_answers("choose key 0")
 
         assert (dream.format_zone("hand"), dream.format_zone("discard")) == ("BM GM NS RS BS", "BK V-")
@@ -223,8 +223,8 @@ class TestMirrors:
         }
         dream = lay("mirrors,happy", mirrors=self.mirrors(brown="NS NM"), **position)
         dream.give_answers("choose mirror brown 0 1")
-        assert "Take green Door" in dream.read_page()
-        assert "Look in vain for blue Door" in dream.read_page()
+        assert "Take a green Door" in dream.read_page()
+        assert "Search in vain for a blue Door" in dream.read_page()
 
         dream.give_answers("choose B")
 
@@ -270,7 +270,7 @@ class TestDoors:
     def test_closed_ways_out_of_a_nightmare_are_refused_with_their_reasons(self, lay: LayPosition) -> None:
         dream = build_drawing_game(lay, "", "X- GS RM GS RM GS")
 
-        dream.expect_refusal("choose key 0", "There is no Key in that place of the hand.")
+        dream.expect_refusal("choose key 0", "There is no Key in that place in your hand.")
         dream.expect_refusal("choose door 0", "There is no such Door in play.")
 
         assert dream.give_answers("choose hand").prompt_kind == "turn"

@@ -16,37 +16,38 @@ SETUPS: dict[str, tuple[list[str], dict[str, str], str]] = {
     "mirrors and sphinx": (
         ["mirrors", "sphinx"], {},
         (
-            f"{BASE}, 4 Sphinxes, 4 Divers, 4 Confusions, 2 more Nightmares. Lay out these Mirrors, unexplored side up: Sun "
+            f"{BASE} and 4 Sphinxes, 4 Divers, 4 Confusions and 2 more Nightmares. Lay out these Mirrors, unexplored side up: Sun "
             "Mirror, Moon Mirror, Key Mirror, Red Mirror, Blue Mirror, Green Mirror, Brown Mirror. Shuffle the deck."
         ),
     ),
     "mirrors, hard, with the Glyphs": (
         ["mirrors", "glyphs"], {"rainbow": "yes"},
         (
-            f"{BASE}, 8 Glyphs with 4 more Doors. Lay out these Mirrors, unexplored side up: Sun Mirror, Moon Mirror, Key "
-            "Mirror, Glyph Mirror, Red Mirror, Blue Mirror, Green Mirror, Brown Mirror, Rainbow Mirror. Shuffle the deck."
+            f"{BASE} and 8 Glyphs with 4 more Doors. Lay out these Mirrors, unexplored side up: Sun Mirror, Moon Mirror, Key "
+            "Mirror, Glyph Mirror, Red Mirror, Blue Mirror, Green Mirror, Brown Mirror, Rainbow Mirror. Shuffle the "
+            "deck."
         ),
     ),
     "towers and crossroads": (
-        ["towers", "crossroads"], {}, f"{BASE}, 12 Towers, all Crossroads, 10 Dead Ends. Shuffle the deck.",
+        ["towers", "crossroads"], {}, f"{BASE}, 12 Towers and all Crossroads with 10 Dead Ends. Shuffle the deck.",
     ),
     "happy": (
         ["happy"], {"premonitions": "6"},
-        f"{BASE}, 4 Happy Dreams. Shuffle the 8 Dark Premonitions and turn up 6 of them.",
+        f"{BASE} and 4 Happy Dreams. Shuffle the 8 Dark Premonitions and turn up 6 of them.",
     ),
     "book, with the Door to the Oniverse": (
         ["book", "oniverse"], {},
         (
-            f"{BASE}, the Door to the Oniverse. Shuffle 9 Goals, one for each Door of this game, and lay them out in a row, "
+            f"{BASE} and the Door to the Oniverse. Shuffle 9 Goals, one for each Door of this game, and lay them out in a row, "
             "face up. Shuffle the 16 Denizens. Put 8 of them into the box unseen, and the others into the deck."
         ),
     ),
     "catchers": (
         ["catchers"], {},
-        f"{BASE}, 4 Lost Dreams. Lay out the 4 Dreamcatchers. Lay out the 2 Failsafe Books. Shuffle the deck.",
+        f"{BASE} and 4 Lost Dreams. Lay out the 4 Dreamcatchers. Lay out the 2 Failsafe Books. Shuffle the deck.",
     ),
     "catchers, hard": (
-        ["catchers"], {"catchers": "hard"}, f"{BASE}, 4 Lost Dreams. Lay out the 4 Dreamcatchers. Shuffle the deck.",
+        ["catchers"], {"catchers": "hard"}, f"{BASE} and 4 Lost Dreams. Lay out the 4 Dreamcatchers. Shuffle the deck.",
     ),
     "incubus": (["incubus"], {}, f"{BASE}. Put the Little Incubus beside the row. Shuffle the deck."),
 }  # fmt: skip

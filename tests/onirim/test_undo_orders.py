@@ -22,62 +22,63 @@ GOALS = {"goals": ["BD", "RD"], "reached": [False, False]}
 EFFECTS: dict[str, Effect] = {
     "play": (
         "", {"hand": HAND, "row": "GM"}, [["play", 0]],
-        "Move from the end of the row to the hand: red Sun.",
+        "Move the red Sun from the end of the row to your hand.",
     ),
     "known card drawn": (
         "", {"hand": HAND, "deck": "RK *"}, [["play", 0]],
         (
-            "Move from the end of the row to the hand: red Sun. Move from the hand to the top of the deck: "
-            "red Key."
+            "Move the red Sun from the end of the row to your hand. Move the red Key from your hand to the top of "
+            "the deck."
         ),
     ),
     "Nightmare paid with a Key": (
         "", {"hand": "RS BM BS GS GK", "deck": "X-"}, [["play", 0], ["key", 3]],
         (
-            "Move from the discard pile to the hand: green Key. Move from the discard pile to the open "
-            "cards: Nightmare."
+            "Move the green Key from the discard pile to your hand. Move the Nightmare from the discard pile to the "
+            "open cards."
         ),
     ),
     "prophecy": (
         "", {"hand": "RK BM BS GS GM", "deck": "BS RM X- RD NM"}, [["discard", 0], [2, [1, 0, 3, 4]]],
         (
-            "Take from the top of the deck: blue Sun, red Door, brown Moon. Move from the hand to the open "
-            "cards: red Moon. Move from the discard pile to the open cards: Nightmare."
+            "Take a blue Sun, a red Door and a brown Moon from the top of the deck. Move the red Moon from your hand "
+            "to the open cards. Move the Nightmare from the discard pile to the open cards."
         ),
     ),
     "search": (
         "", {"hand": HAND, "row": "RM RK", "rest": "RD NS"}, [["play", 0], True],
-        "Move from the Doors in play to the deck: red Door. Shuffle the deck.",
+        "Move the red Door from the Doors in play to the deck. Shuffle the deck.",
     ),
     "Sphinx": (
         "sphinx", {"hand": HAND, "deck": "Q- * BK RS RM X- BD"}, [["play", 0], "R", [1, [0, 2, 3, 4]]],
         (
-            "Take from the bottom of the deck: blue Key, red Sun, red Moon, blue Door. Move from the "
-            "discard pile to the open cards: Sphinx."
+            "Take a blue Key, a red Sun, a red Moon and a blue Door from the bottom of the deck. Move the Sphinx "
+            "from the discard pile to the open cards."
         ),
     ),
     "Blue Mirror": (
         "mirrors", {"hand": "BS BM RS GS GM", "mirrors": {"blue": ["BK", "BK"]}, "discard": "RS GM"},
         [["mirror", "blue", [0, 1]], [1, 0]],
         (
-            "Turn over again: Blue Mirror. Move from the hand to the discard pile: red Sun, green Moon. "
-            "Move from the discard pile to the Blue Mirror: blue Key, blue Key, blue Sun, blue Moon."
+            "Turn these Mirrors over again: Blue Mirror. Move the red Sun and the green Moon from your hand to the "
+            "discard pile. Move the 2 blue Keys, the blue Sun and the blue Moon from the discard pile to the Blue "
+            "Mirror."
         ),
     ),
     "Green Mirror": (
         "mirrors", {"hand": "GS GM RS BS BM", "mirrors": {"green": ["GK", "GK"]}, "rest": "X- NS NS"},
         [["mirror", "green", [0, 1]]],
         (
-            "Turn over again: Green Mirror. Move from the discard pile to the deck: Nightmare. Shuffle the "
-            "deck. Move from the discard pile to the hand: green Sun, green Moon. Move from the discard "
-            "pile to the Green Mirror: green Key, green Key."
+            "Turn these Mirrors over again: Green Mirror. Move the Nightmare from the discard pile to the deck. "
+            "Shuffle the deck. Move the green Sun and the green Moon from the discard pile to your hand. Move the 2 "
+            "green Keys from the discard pile to the Green Mirror."
         ),
     ),
     "reached Goal": (
         "book", {"hand": "RS BM GS GM BK", "deck": "BD *", **GOALS}, [["play", 0], True],
         (
-            "Turn over Goal 1: blue Door. Move from the discard pile to the hand: blue Key. Move from the "
-            "Doors in play to the open cards: blue Door."
+            "Turn over Goal 1: blue Door. Move the blue Key from the discard pile to your hand. Move the blue Door "
+            "from the Doors in play to the open cards."
         ),
     ),
     "swapped Goals": (
@@ -87,15 +88,15 @@ EFFECTS: dict[str, Effect] = {
     "removed Premonition": (
         "happy", {"hand": HAND, "deck": "H- *", "premonitions": ["red"], "reserve": []}, [["play", 0], ["remove", "red"]],
         (
-            "Put these Dark Premonitions back: two red Doors. Move from the discard pile to the open cards: "
-            "Happy Dream."
+            "Put these Dark Premonitions back: two red Doors. Move the Happy Dream from the discard pile to the open "
+            "cards."
         ),
     ),
     "freed Dreamcatcher": (
         "catchers", {"hand": HAND, "catchers": [[], ["X-"]]}, [["failsafe", 1]],
         (
-            "Put a Failsafe Book back. Search the deck and set aside: Nightmare. Shuffle the deck. Move "
-            "from the open cards to Dreamcatcher 2: Nightmare."
+            "Put a Failsafe Book back. Search the deck and set a Nightmare aside. Shuffle the deck. Move the "
+            "Nightmare from the open cards to Dreamcatcher 2."
         ),
     ),
     "swap of two players": (
@@ -131,7 +132,9 @@ def test_what_goes_back_is_a_task_and_after_a_correction_nothing_does(player: Cl
     post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
     post_undo(player, campaign)
     campaign.refresh_from_db()
-    assert [order for _keys, order in format_tasks(campaign)] == ["Move from the end of the row to the hand: red Sun."]
+    assert [order for _keys, order in format_tasks(campaign)] == [
+        "Move the red Sun from the end of the row to your hand."
+    ]
 
     post_move(player, campaign, "put-right", code="RS", taken="hand", put="row")
     assert read_message(post_undo(player, campaign)).startswith("Undid: ")

@@ -54,7 +54,7 @@ def test_a_move_has_its_words_and_says_its_source(move: MoveDefinition) -> None:
     said = messages.moves[move.name]
 
     assert 0 < len(str(said.label)) <= 24
-    assert set(PLACEHOLDER_PATTERN.findall(str(said.line))) <= {a.name for a in move.arguments} | {"card"}
+    assert set(PLACEHOLDER_PATTERN.findall(str(said.line))) <= {a.name for a in move.arguments} | {"named"}
     assert all(str(messages.get_field_label("onirim", argument.name)) for argument in move.arguments)
     assert move.guard is not None
     assert re.search(r"design|facts", move.rule.__doc__ or ""), "its docstring names no source: docs/glossary.md"

@@ -127,7 +127,7 @@ messages.add(
         "bogeyman": _("Bogeyman"),
         "mode": _("Dice"),
         "players": _("Players, clockwise"),
-        "readings": _("How we play it"),
+        "readings": _("House rules"),
         "temptation": _("Nightmare of Temptation"),
     },
 )

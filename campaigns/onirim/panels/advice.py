@@ -45,7 +45,10 @@ def build_advice(table: Table, slug: str) -> Context:
     g, row = table.state, table.current_game
     report = advice_service.compute(slug, g, f"{row.number}:{row.steps}")
     if report is None:
-        return {"heading": _("No advice now: the table has moved on, or others ask too. Ask again."), "rows": []}
+        return {
+            "heading": _("No advice right now: the game has moved on, or others are asking too. Ask again."),
+            "rows": [],
+        }
     answers = report.answers[:MAX_ROWS]
     rows = [
         AdviceRow(describe(g, one.answer, is_brief=i > 0), format_percent(one.chance), round(100 * one.error))
@@ -56,13 +59,13 @@ def build_advice(table: Table, slug: str) -> Context:
 
 def _format_heading(rows: list[AdviceRow], answers: list[AnswerReport]) -> str:
     if not any(one.chance for one in answers):
-        return _("No answer has won a game from here")
+        return _("No answer won a game from here")
     if len(rows) < 2:
         return rows[0].label
     if answers[1].is_close:
         return _("Too close to tell")
     facts = {"answer": rows[0].label, "chance": rows[0].chance, "other": rows[1].chance}
-    return _("%(answer)s. It wins %(chance)s of games, against %(other)s.") % facts
+    return _("%(answer)s. It wins %(chance)s of games; the next best wins %(other)s.") % facts
 
 
 def describe(g: Game, answer: Answer, *, is_brief: bool = False) -> str:

@@ -20,7 +20,7 @@ GAME_PANEL_KEY = "game"
 class AnswerButton:
     """One answer button: submitted value, label, cards, hint and, with two players, the owner of the cards.
 
-    ``phrase`` is the label and its cards in one, for those who hear it.
+    ``phrase`` is the label and its cards in one; without it, the names of the cards follow the label.
     """
 
     value: str

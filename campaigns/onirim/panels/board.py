@@ -128,5 +128,5 @@ def _build_run(group: list[str], *, is_last: bool) -> SeriesRun:
     if whole:
         told = _("%(SERIES_LENGTH)s %(colour)s") % {"colour": name}
     elif is_last and len(COLOURS_BY_CARD[group[0]]) == 1:
-        told = _("%(colour)s %(at)s of %(SERIES_LENGTH)s") % {"colour": name, "at": len(group)}
+        told = _("%(at)s of %(SERIES_LENGTH)s %(colour)s") % {"colour": name, "at": len(group)}
     return SeriesRun(tuple(build_card_views(group)), tone, told, whole)

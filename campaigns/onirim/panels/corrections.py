@@ -50,7 +50,7 @@ def _build_missing_card_group(table: Table, viewer: ViewerContext, g: Game) -> l
     if g.open_prompt.kind != "report" or not elsewhere:
         return []
     lying = [name for name, found in get_piles(g).items() if set(found) & set(elsewhere)]
-    title = _("The card I drew is not offered")
+    title = _("The card I drew isn't listed")
     return [
         build_action_group(
             viewer,

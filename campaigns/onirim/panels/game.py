@@ -121,10 +121,10 @@ def _format_report_question(g: Game) -> str:
         return _("What did you draw?")
     facts = {"count": count, "all": every, "known": every - count}
     if was.end == "top":
-        some = _("You know %(known)s of the %(all)s cards on top. Which are the rest, from top to bottom?")
+        some = _("You know %(known)s of the %(all)s cards on top. What are the others, from top to bottom?")
         new = ngettext("Which card is on top?", "Which %(count)s cards are on top, from top to bottom?", count)
     else:
-        some = _("You know %(known)s of the %(all)s cards at the bottom. Which are the rest, from top to bottom?")
+        some = _("You know %(known)s of the %(all)s cards at the bottom. What are the others, from top to bottom?")
         new = ngettext(
             "Which card is at the bottom?",
             "Which %(count)s cards are at the bottom, from top to bottom?",
@@ -149,5 +149,5 @@ def _format_hint(g: Game) -> str:
         said = _("Chance that the next one is a Nightmare: %(risk)s.") % {"risk": format_percent(risk)}
         return f"{DECK_ORDER_HINT} {said}" if len(g.shown) > 1 else said
     if g.open_prompt.kind == "nightmare" and g.open_prompt.shown_cards == [DIVER]:
-        return _("The Diver found a Nightmare at the bottom of the deck. Now the Diver counts as a Nightmare.")
+        return _("The Diver found a Nightmare at the bottom of the deck. Now deal with the Diver as with a Nightmare.")
     return ""

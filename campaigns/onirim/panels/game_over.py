@@ -42,15 +42,19 @@ def summarize_result(row: GameRow, turn: int) -> str:
     """Return the result of the game in words, and why it was lost (facts 1.4)."""
     facts = {"left": row.left, "turn": turn}
     if row.result == "lost":
-        said = _("Lost: no card was left to draw in turn %(turn)s.") if not row.left else _("Lost in turn %(turn)s.")
+        said = (
+            _("You lost in Turn %(turn)s: no card was left to draw.")
+            if not row.left
+            else _("You lost in Turn %(turn)s.")
+        )
     elif row.result == "won":
         said = ngettext(
-            "Won, with %(left)s card left in the deck.", "Won, with %(left)s cards left in the deck.", row.left
+            "You won, with %(left)s card left in the deck.", "You won, with %(left)s cards left in the deck.", row.left
         )
     else:
         said = ngettext(
-            "Given up, with %(left)s card left in the deck.",
-            "Given up, with %(left)s cards left in the deck.",
+            "You gave up, with %(left)s card left in the deck.",
+            "You gave up, with %(left)s cards left in the deck.",
             row.left,
         )
     return said % facts

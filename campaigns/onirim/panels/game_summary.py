@@ -83,7 +83,7 @@ def _compare_with_earlier_games(row: GameRow, games: Sequence[GameRow]) -> list[
     if not any(game.expansions == row.expansions for game in before):
         found.append(_("Your first victory with: %(expansions)s.") % {"expansions": format_expansions(row.expansions)})
     if before and row.left > max(game.left for game in before):
-        found.append(_("You never had so many cards left before."))
+        found.append(_("You've never had so many cards left."))
     now, _most = compute_streaks(game for game in games if game.number <= row.number)
     if now > 1:
         found.append(_("%(count)s victories in a row.") % {"count": now})

@@ -38,8 +38,9 @@ GUIDED_GAME = GuidedGame(
             "nightmare",
             "onirim.nightmare",
             _(
-                "A Nightmare! Each button is a way out of it. A Key is the cheapest price; while the deck is thick, the cards on "
-                "top of it are a good one too."
+                "A Nightmare! Each button is a way out. A Key is the cheapest; while the deck is thick, its top cards are "
+                "a "
+                "good price too."
             ),
             _at_question("nightmare"),
         ),
@@ -47,23 +48,28 @@ GUIDED_GAME = GuidedGame(
             "door",
             "onirim.fill",
             _(
-                "You drew a Door and hold a Key of its colour. Give the Key, and the Door is yours; keep it, and the Door is "
-                "shuffled back at the end of the turn."
+                "You drew a Door and hold a Key of its colour. Spend the Key, and the Door is yours; keep it, and the "
+                "Door "
+                "is shuffled back at the end of the turn."
             ),
             _at_question("door"),
         ),
         GuidedStep(
             "search",
             "onirim.door",
-            _("Your row ends with a whole series of one colour. Say yes: its Door comes out of the deck and is yours."),
+            _(
+                "Your row ends with a whole series of one colour. Say yes: you find its Door in the deck, and it's "
+                "yours."
+            ),
             _at_question("search"),
         ),
         GuidedStep(
             "prophecy",
             "onirim.prophecy",
             _(
-                "This is a Prophecy: you see what comes next. First tap the card to discard, best a "
-                "Nightmare, then the others in the order in which you want to draw them."
+                "This is a Prophecy: you see what comes next. First tap the card to discard, ideally a Nightmare, then "
+                "the "
+                "others in the order you want to draw them."
             ),
             _at_question("prophecy"),
         ),
@@ -71,7 +77,8 @@ GUIDED_GAME = GuidedGame(
             "hand",
             "onirim.turn",
             _(
-                "These cards are your hand. Tap one and play it: your row begins with it. A Sun is good for that: there are most of them."
+                "These cards are your hand. Tap one and play it to begin your row. A Sun is a good start: there are more "
+                "Suns than anything else."
             ),
             _at_turn(0),
         ),
@@ -79,8 +86,9 @@ GUIDED_GAME = GuidedGame(
             "symbol",
             "onirim.turn",
             _(
-                "You drew a card for the one you played. The next one may have any colour, but not the symbol at the end of your "
-                "row: Sun, Moon and Key must change from card to card."
+                "You drew a card to replace the one you played. The next one may be any colour, but not the symbol at the "
+                ""
+                "end of your row: neighbours never share a symbol."
             ),
             _at_turn(1),
         ),
@@ -88,7 +96,8 @@ GUIDED_GAME = GuidedGame(
             "aim",
             "onirim.door",
             _(
-                "What you want is a series: cards of one colour next to each other. When it is complete, it brings a Door of that colour."
+                "What you want is a series: cards of one colour next to each other. When it's complete, it brings you a "
+                "Door of that colour."
             ),
             _at_turn(2),
         ),
@@ -96,7 +105,8 @@ GUIDED_GAME = GuidedGame(
             "key",
             "onirim.prophecy",
             _(
-                "You hold a Key. Discard it for a look at the top of the deck, or keep it: it opens a Door of its colour that you "
+                "You hold a Key. Discard it for a look at the top of the deck, or keep it: it opens a Door of its colour "
+                "that you "
                 "draw, and frees you from a Nightmare."
             ),
             _has_key_at_turn(3),
@@ -105,7 +115,8 @@ GUIDED_GAME = GuidedGame(
             "discard",
             "onirim.turn",
             _(
-                "Does no card help your series? Then discard one. Nothing happens with a Sun or a Moon; you draw the next card."
+                "No card that helps your series? Then discard one. A discarded Sun or Moon does nothing; you just draw "
+                "the next card."
             ),
             _at_turn(3),
         ),
@@ -119,7 +130,8 @@ GUIDED_GAME = GuidedGame(
             "known",
             "onirim.deck",
             _(
-                "The cards beside the deck are known: you draw them next. They stay known until something shuffles the deck."
+                "The cards beside the deck are known: you draw them next. They stay known until something shuffles the "
+                "deck."
             ),
             lambda g: g.open_prompt.kind == "turn" and g.turn < LAST_TURN and g.top > 0,
         ),
@@ -166,7 +178,8 @@ GUIDED_GAME = GuidedGame(
             "end",
             "onirim.setup",
             _(
-                "Now you know the game. Play on to its end, or begin a campaign with your own cards and the expansions you have."
+                "Now you know the game. Play on to its end, or begin a campaign with your own cards and the expansions "
+                "you have."
             ),
             _at_turn(LAST_TURN),
         ),

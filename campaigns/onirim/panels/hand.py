@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, get_verb
-from campaigns.engine.messages import messages, pgettext_lazy
+from campaigns.engine.messages import pgettext_lazy
 from campaigns.engine.messages import translate as _
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY, AnswerButton, explain_illegal_answer
 from campaigns.onirim.panels.board import find_row_series
@@ -115,13 +115,12 @@ def _format_title(g: Game, code: str) -> str:
     name = build_card_view(code).label
     if not SYMBOL_BY_CARD[code]:
         return name
-    colour, at = find_row_series([*g.row, code])
+    _colour, at = find_row_series([*g.row, code])
     if at < 2:
         return name
-    tone = messages.get_choice_label("onirim", "colours", colour)
     if at == SERIES_LENGTH:
-        return _("%(card)s: %(colour)s series complete") % {"card": name, "colour": tone}
-    return _("%(card)s: %(colour)s %(at)s of %(SERIES_LENGTH)s") % {"card": name, "colour": tone, "at": at}
+        return _("%(card)s completes the series") % {"card": name}
+    return _("%(card)s: card %(at)s of %(SERIES_LENGTH)s in the series") % {"card": name, "at": at}
 
 
 def _list_consequences(g: Game, code: str, play_reason: DisabledReason | None) -> tuple[str, ...]:

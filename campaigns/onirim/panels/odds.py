@@ -151,7 +151,7 @@ def _build_before_full_odds(g: Game) -> list[ChanceRow]:
     found = []
     if odds.can_nightmare_harm(g):
         bad = odds.compute_nightmare_odds(g)
-        label = _("A Nightmare before the hand is full")
+        label = _("A Nightmare before your hand is full")
         found.append(ChanceRow(label, format_percent(bad), _to_percentage(bad), build_card_view(NIGHTMARE)))
     for door in sorted(set(g.limbo) & set(DOORS), key=get_card_order):
         chance = odds.compute_key_odds(g, door)
@@ -175,7 +175,7 @@ def _build_diver_odds(g: Game, viewer: ViewerContext) -> Context:
     dive = bottom_odds.compute_dive_odds(g, wish)
     advice = ""
     if g.question is not None and g.question.kind == "diver":
-        advice = _("Better stop here.") if dive.is_stopping_better else _("Better dive on.")
+        advice = _("It's better to stop here.") if dive.is_stopping_better else _("It's better to keep diving.")
     return {
         "risk": format_percent(dive.risk),
         "share": _to_percentage(dive.risk),

@@ -53,7 +53,7 @@ def build_lifetime_charts(table: Table) -> list[BarChart]:
         for row in ended
     ]
     left = [Bar(str(row), row.left) for row in ended if row.result == OnirimGame.Result.WON]
-    found = [BarChart(_("Doors of each game"), doors), BarChart(_("Cards left after each victory"), left)]
+    found = [BarChart(_("Doors in each game"), doors), BarChart(_("Cards left after each victory"), left)]
     return [bars for bars in found if len(bars.bars) > 1]
 
 

@@ -47,7 +47,11 @@ def _build_unavailable_answer(
     label = str(messages.get_choice_label("onirim", "option", code))
     made = build_one_tap_action(table, viewer, GAME_PANEL_KEY, "choose", None)
     button = AnswerButton(
-        encode_answer(answer), label, tuple(build_card_views(about)), reason=build_disabled_reason(violation, "onirim")
+        encode_answer(answer),
+        label,
+        tuple(build_card_views(about)),
+        reason=build_disabled_reason(violation, "onirim"),
+        phrase=format_answer_phrase(code, about),
     )
     return replace(made, key=f"{made.key}-{'-'.join([code, *about])}"), button
 
@@ -96,10 +100,6 @@ def build_answer_button(g: Game, answer: Answer) -> AnswerButton:
     code, *about = describe_answer(g, answer)
     label = str(messages.get_choice_label("onirim", "option", code))
     shown = tuple(build_card_views(card for card in about if not card.startswith("premonition-")))
-    named = [
-        str(messages.get_choice_label("onirim", "option", name)) for name in about if name.startswith("premonition-")
-    ]
-    label = f"{label}: {named[0]}" if named else label
     note = _format_goal_swap(answer) if g.open_prompt.kind == "spell-swap" else _get_answer_notes(g).get(code, "")
     return AnswerButton(
         encode_answer(answer),
@@ -107,7 +107,7 @@ def build_answer_button(g: Game, answer: Answer) -> AnswerButton:
         shown,
         note,
         _get_owner_label(g, answer),
-        phrase="" if named else format_answer_phrase(code, about),
+        phrase=format_answer_phrase(code, about),
     )
 
 

@@ -18,7 +18,9 @@ def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
 
 
 def _summarize_ended_games(results: list[object]) -> str:
-    said = ngettext("%(count)s game was ended, %(won)s won.", "%(count)s games were ended, %(won)s won.", len(results))
+    said = ngettext(
+        "You finished %(count)s game and won %(won)s.", "You finished %(count)s games and won %(won)s.", len(results)
+    )
     return said % {"count": len(results), "won": results.count("won")} if results else ""
 
 

@@ -145,13 +145,13 @@ def build_expansion_zones(g: Game) -> list[ZoneView]:
         found += [
             ZoneView(
                 "away-row",
-                _("%(player)s: row") % of,
+                _("%(player)s's row") % of,
                 build_card_views(g.away.row),
                 _format_count(g.away.row),
                 _("empty"),
             ),
-            ZoneView("away-doors", _("%(player)s: Doors") % of, build_card_views(g.away.doors), "", _("None")),
-            ZoneView("away-hand", _("%(player)s: Personal cards") % of, build_card_views(g.away.hand), "", _("None")),
+            ZoneView("away-doors", _("%(player)s's Doors") % of, build_card_views(g.away.doors), "", _("None")),
+            ZoneView("away-hand", _("%(player)s's Personal cards") % of, build_card_views(g.away.hand), "", _("None")),
         ]
     return found
 
@@ -162,5 +162,5 @@ def _build_known_zones(g: Game) -> list[ZoneView]:
     if top:
         found.append(ZoneView("top", _("Known on top, top card first"), build_card_views(top)))
     if bottom:
-        found.append(ZoneView("bottom", _("Known at the bottom, the bottom card last"), build_card_views(bottom)))
+        found.append(ZoneView("bottom", _("Known at the bottom, bottom card last"), build_card_views(bottom)))
     return found

@@ -1,9 +1,8 @@
 """The journal lines of answers and of drawn cards: one sentence of what happened, as players say it."""
 
-from campaigns.engine.list_format import format_list
 from campaigns.engine.message_combinations import combine
 from campaigns.engine.messages import Facts, Variant, _, messages
-from campaigns.onirim.rules.argument_labels import CARD_LABELS
+from campaigns.onirim.rules.card_phrases import format_cards
 from campaigns.onirim.rules.doors import DOOR_GAINED, LIMBO_PUT
 from campaigns.onirim.rules.hand_refill import FILL_DREW
 from campaigns.onirim.rules.nightmare import FILL_REVEALED, NIGHTMARE_DISCARDED
@@ -13,7 +12,7 @@ ANSWER_LINES = {
     "none": _("Chose none."),
     "play": _("Played %(named)s."),
     "discard": _("Discarded %(named)s."),
-    "escape": _("Escaped: discarded the whole hand for a new one."),
+    "escape": _("Escaped: discarded your whole hand for a new one."),
     "anticipate": _("Anticipated a Nightmare."),
     "architect": _("Architect: played %(named)s."),
     "hammer": _("Hammer Bird: discarded the end of the row."),
@@ -38,13 +37,13 @@ ANSWER_LINES = {
     "pay-key": _("Nightmare: discarded %(named)s."),
     "lose-door": _("Gave up %(named)s."),
     "reveal": _("Nightmare: revealed the top %(NIGHTMARE_REVEAL_COUNT)s cards."),
-    "lose-hand": _("Nightmare: discarded the whole hand."),
+    "lose-hand": _("Nightmare: discarded your whole hand."),
     "wake": _("Woke the Little Incubus."),
     "reflect": _("Mirror Denizen: put the Nightmare into Limbo."),
     "punish": _("Cast Powerful Punishment."),
     "take": _("Took %(named)s."),
-    "in-vain": _("Looked in vain for %(named)s."),
-    "remove": _("Happy Dream: removed a Premonition, %(named)s."),
+    "in-vain": _("Searched in vain for %(named)s."),
+    "remove": _("Happy Dream: removed the Premonition of %(named)s."),
     "look": _("Happy Dream: looked at %(HAPPY_LOOK_COUNT)s cards."),
     "find": _("Happy Dream: searched for any card."),
     "rally": _("Discarded %(named)s to rally the Denizen."),
@@ -58,36 +57,13 @@ ANSWER_LINES = {
 """The lines by the code of the answer."""
 
 
-NAMED_LABELS = {
-    "RS": _("a red Sun"), "RM": _("a red Moon"), "RK": _("a red Key"), "RG": _("a red Glyph"), "RD": _("a red Door"),
-    "BS": _("a blue Sun"), "BM": _("a blue Moon"), "BK": _("a blue Key"), "BG": _("a blue Glyph"), "BD": _("a blue Door"),
-    "GS": _("a green Sun"), "GM": _("a green Moon"), "GK": _("a green Key"), "GG": _("a green Glyph"), "GD": _("a green Door"),
-    "NS": _("a brown Sun"), "NM": _("a brown Moon"), "NK": _("a brown Key"), "NG": _("a brown Glyph"), "ND": _("a brown Door"),
-    "R3": _("the red Tower 3"), "R4": _("the red Tower 4"), "R5": _("the red Tower 5"),
-    "B3": _("the blue Tower 3"), "B4": _("the blue Tower 4"), "B5": _("the blue Tower 5"),
-    "G3": _("the green Tower 3"), "G4": _("the green Tower 4"), "G5": _("the green Tower 5"),
-    "N3": _("the brown Tower 3"), "N4": _("the brown Tower 4"), "N5": _("the brown Tower 5"),
-    "AS": _("a Crossroads Sun"), "AM": _("a Crossroads Moon"), "AK": _("a Crossroads Key"), "AD": _("the Oniverse Door"),
-    "X-": _("a Nightmare"), "Q-": _("a Sphinx"), "V-": _("a Diver"), "C-": _("a Confusion"), "H-": _("a Happy Dream"),
-    "L-": _("a Lost Dream"), "E-": _("a Dead End"), "YA": _("the Architect"), "YH": _("the Hammer Bird"),
-    "YC": _("the Cyclobot"), "YX": _("Chromatic Chaos"), "YS": _("the Squirrel Spies"), "YM": _("the Mirror Denizen"),
-    "YP": _("the Harpoon Hunter"), "YT": _("the Treasure Keeper"),
-}  # fmt: skip
-"""Cards in a sentence, where several are alike; Premonitions go by their labels."""
-
-
-def format_cards(codes: list[str]) -> str:
-    """Return cards or Premonitions by their names in a sentence."""
-    return format_list(NAMED_LABELS.get(code) or messages.get_choice_label("onirim", "option", code) for code in codes)
-
-
 ANSWER_PHRASES = {
     "play": _("Play %(named)s"),
     "discard": _("Discard %(named)s"),
     "pay-key": _("Discard %(named)s"),
-    "rally": _("Discard %(named)s to rally it"),
+    "rally": _("Discard %(named)s to rally the Denizen"),
     "search": _("Search for %(named)s"),
-    "in-vain": _("Look in vain for %(named)s"),
+    "in-vain": _("Search in vain for %(named)s"),
     "take": _("Take %(named)s"),
     "pick": _("Take %(named)s"),
     "swap": _("Swap %(named)s"),
@@ -97,8 +73,18 @@ ANSWER_PHRASES = {
     "tower-left": _("Build %(named)s on the left"),
     "tower-right": _("Build %(named)s on the right"),
     "mirror": _("Put %(named)s under the %(word)s"),
+    "architect": _("Architect: play %(named)s anyway"),
+    "cyclobot": _("Cyclobot: exchange %(named)s"),
+    "store": _("Treasure Keeper: put away %(named)s"),
+    "unstore": _("Treasure Keeper: take back %(named)s"),
+    "chaos": _("Chromatic Chaos: gain a Door with %(named)s"),
+    "failsafe": _("Failsafe Book: shuffle back %(named)s"),
+    "catcher": _("Take a Door from the Dreamcatcher with %(named)s"),
+    "fall": _("Let %(named)s fall"),
+    "stop": _("Put %(named)s on top of the deck"),
+    "remove": _("Remove the Premonition of %(named)s"),
 }
-"""Answers with their cards in one phrase, as they are read out and advised, by the code of the answer."""
+"""Answers with their cards in one phrase, by the code of the answer."""
 
 
 def format_answer_phrase(code: str, cards: list[str]) -> str:
@@ -107,12 +93,6 @@ def format_answer_phrase(code: str, cards: list[str]) -> str:
     if phrase is None or not cards:
         return ""
     return str(phrase) % {"named": format_cards(cards), "word": messages.get_choice_label("onirim", "option", code)}
-
-
-def derive_card_facts(facts: Facts) -> Facts:
-    """Return the cards of a report as ``named``."""
-    cards = facts.get("cards")
-    return {"named": format_cards(cards)} if isinstance(cards, list) else {}
 
 
 def derive_answer_facts(facts: Facts) -> Facts:
@@ -124,6 +104,8 @@ def derive_answer_facts(facts: Facts) -> Facts:
     named = format_cards(cards)
     if code.startswith(("mirror-", "word-")):
         return {"answer": code.partition("-")[0], "word": [code], "named": named}
+    if code.startswith("premonition-"):
+        return {"answer": "premonition", "named": format_cards([code])}
     return {"answer": code, "named": named}
 
 
@@ -131,6 +113,7 @@ ANSWER_VARIANTS = (
     *(Variant(text, where={"answer": code}) for code, text in ANSWER_LINES.items()),
     Variant(_("Put %(named)s under the %(word)s."), where={"answer": "mirror"}),
     Variant(_("Named %(word)s for the Sphinx."), where={"answer": "word"}),
+    Variant(_("Chose the Dark Premonition of %(named)s first."), where={"answer": "premonition"}),
 )
 
 ARRANGE_LINES = {
@@ -173,13 +156,3 @@ combine(
     parts=("discarded", "limbo"),
 )
 combine({DOOR_GAINED: "doors"})
-
-messages.add(
-    "onirim",
-    choices={
-        "drawn": CARD_LABELS,
-        "limbo": CARD_LABELS,
-        "revealed": CARD_LABELS,
-        "discarded": CARD_LABELS,
-    },
-)

@@ -67,13 +67,13 @@ PLACE_LABELS = {
 PILE_LABELS = {
     "base": _("the %(DECK_SIZE)s cards of the base game"),
     "sphinx": _(
-        "%(SPHINX_COUNT)s Sphinxes, %(DIVER_COUNT)s Divers, %(CONFUSION_COUNT)s Confusions, %(SPHINX_NIGHTMARE_COUNT)s "
+        "%(SPHINX_COUNT)s Sphinxes, %(DIVER_COUNT)s Divers, %(CONFUSION_COUNT)s Confusions and %(SPHINX_NIGHTMARE_COUNT)s "
         "more Nightmares"
     ),
     "glyphs": _("%(GLYPH_COUNT)s Glyphs with %(GLYPH_DOOR_COUNT)s more Doors"),
     "towers": _("%(TOWER_COUNT)s Towers"),
     "happy": _("%(HAPPY_DREAM_COUNT)s Happy Dreams"),
-    "crossroads": _("all Crossroads, %(DEAD_END_COUNT)s Dead Ends"),
+    "crossroads": _("all Crossroads with %(DEAD_END_COUNT)s Dead Ends"),
     "oniverse": _("the Door to the Oniverse"),
     "catchers": _("%(LOST_DREAM_COUNT)s Lost Dreams"),
 }
@@ -81,7 +81,7 @@ PILE_LABELS = {
 
 messages.add(
     "onirim",
-    value_labels={"personal": _("Personal cards in the hand")},
+    value_labels={"personal": _("Personal cards in your hand")},
     choices={
         "card": CARD_LABELS,
         "code": CARD_LABELS,

@@ -29,7 +29,7 @@ CORRECTABLE_FIELD_LABELS: dict[str, Text] = {
     "books": _("Failsafe Books left"),
     "catchers": _("Dreamcatchers left"),
     "player": _("player whose turn it is"),
-    "personal": _("Personal cards in the hand"),
+    "personal": _("Personal cards in your hand"),
     "woken": _("Little Incubus woken"),
     **{f"goal-{place}": format_lazy(_("Goal {place} reached"), place=place) for place in range(1, 14)},
     **{
@@ -133,7 +133,7 @@ def _build_explored_field(name: str) -> CorrectableField[Judge, Game]:
     messages=MoveMessages(
         _("Correct a number"),
         _("Corrected a number: %(what)s, now %(value)s."),
-        _("1 is yes and 0 no; a Premonition is 2 face up, 1 face down, 0 out of play."),
+        _("1 means yes and 0 means no; for a Premonition, 2 is face up, 1 face down and 0 out of play."),
     ),
 )
 def set_number(

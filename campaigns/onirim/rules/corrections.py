@@ -237,8 +237,8 @@ messages.add(
     },
     choices={
         "zone": {
-            "hand": _("the hand"),
-            "personal": _("the Personal cards"),
+            "hand": _("your hand"),
+            "personal": _("your Personal cards"),
             "away-hand": _("the partner's Personal cards"),
         },
     },

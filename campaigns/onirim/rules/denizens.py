@@ -36,7 +36,7 @@ DENIZEN_LOOK_COUNT = 5
 
 
 DISCARD_DENIZEN = declare_order("discard-denizen", _("Discard the Denizen you used: %(cards)s."))
-DISCARD_ROW_END = declare_order("discard-row-end", _("Discard from the end of the row: %(cards)s."))
+DISCARD_ROW_END = declare_order("discard-row-end", _("Discard %(the_cards)s from the end of the row."))
 
 
 def discard_denizen(table: Judge, g: Game, name: str) -> None:

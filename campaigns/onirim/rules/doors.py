@@ -59,7 +59,7 @@ def can_gain_door(g: Game, door: str) -> bool:
     return not conditions or all(allowed(g, door) for allowed in conditions)
 
 
-DOOR_GAINED = consequence("onirim.door.gained", ManualStep(_("Into play: %(cards)s.")))
+DOOR_GAINED = consequence("onirim.door.gained", ManualStep(_("Gained %(the_cards)s.")))
 
 
 def gain_door(
@@ -85,7 +85,7 @@ def gain_door(
 
 
 LIMBO_BARRED = consequence("onirim.limbo.barred", _("This Door may not come into play now: %(cards)s."))
-LIMBO_PUT = consequence("onirim.limbo.put", ManualStep(_("Into Limbo: %(cards)s.")))
+LIMBO_PUT = consequence("onirim.limbo.put", ManualStep(_("Put %(the_cards)s into Limbo.")))
 
 
 def put_barred_door_in_limbo(table: Judge, g: Game, door: str, code: ConsequenceCode = PUT_INTO_LIMBO) -> None:
@@ -303,7 +303,7 @@ def explain_illegal_door(table: Judge, g: Game, answer: VerbAnswer) -> None:
         table.require(can_open(g.hand[answer[1]], door), DOOR_OTHER_KEY)
 
 
-DOOR_KEY = consequence("onirim.door.key", ManualStep(_("Discard the Key: %(cards)s.")))
+DOOR_KEY = consequence("onirim.door.key", ManualStep(_("Discarded %(the_cards)s.")))
 
 
 @register_question(

@@ -38,13 +38,13 @@ def resolve_lost_dream(table: Judge, g: Game) -> None:
 
 CATCH = declare_order("catch", _("Put all of Limbo under Dreamcatcher %(number)s."))
 FREE = declare_order("free", _("Put the cards under Dreamcatcher %(number)s into the deck."))
-TAKE_FROM_CATCHER = declare_order("take-from-catcher", _("Take from under Dreamcatcher %(number)s: %(cards)s."))
+TAKE_FROM_CATCHER = declare_order("take-from-catcher", _("Take %(the_cards)s from under Dreamcatcher %(number)s."))
 OVERLOAD = declare_order(
     "overload", _("Remove a Dreamcatcher. Put the cards under all of them and those in Limbo into the deck.")
 )
 SPEND_BOOK = declare_order("spend-book", _("Remove a Failsafe Book."))
 CATCHER_CAUGHT = consequence(
-    "onirim.catcher.caught", ManualStep(_("Limbo goes under an empty Dreamcatcher: %(cards)s."))
+    "onirim.catcher.caught", ManualStep(_("Put %(the_cards)s from Limbo under an empty Dreamcatcher."))
 )
 
 
@@ -62,7 +62,7 @@ def catch_limbo(table: Judge, g: Game) -> None:
 
 
 CATCHER_OVERLOAD = consequence(
-    "onirim.catcher.overload", _("No Dreamcatcher was empty: one is lost, and all their cards go into the deck.")
+    "onirim.catcher.overload", _("No Dreamcatcher was empty: you lose one, and all their cards go into the deck.")
 )
 
 

@@ -31,7 +31,7 @@ BASE_PILE = "base"
 """The cards of the base game, among those that a deck is built from."""
 
 
-FILL_DREW = consequence("onirim.fill.drew", _("Drew %(cards)s."))
+FILL_DREW = consequence("onirim.fill.drew", _("Drew %(named)s."))
 
 
 @register_task("fill")

@@ -49,8 +49,8 @@ def queue_anticipation(table: Judge, g: Game, _: None) -> None:
     g.todo += [["anticipated"], ["anticipate"]]
 
 
-STORE = declare_order("store", _("Put beside the Little Incubus: %(cards)s."))
-DISCARD_STORED = declare_order("discard-stored", _("Discard from beside the Little Incubus: %(cards)s."))
+STORE = declare_order("store", _("Put %(the_cards)s beside the Little Incubus."))
+DISCARD_STORED = declare_order("discard-stored", _("Discard %(the_cards)s from beside the Little Incubus."))
 
 
 @register_task("anticipate")

@@ -126,8 +126,8 @@ MIRROR_EFFECTS_BANISHED = consequence(
     "onirim.mirror-effects.banished",
     ManualStep(
         Plural(
-            "Discarded a Nightmare of the deck; it has no effect.",
-            "Discarded %(count)s Nightmares of the deck; they have no effect.",
+            "Discarded a Nightmare from the deck; it has no effect.",
+            "Discarded %(count)s Nightmares from the deck; they have no effect.",
             "count",
         )
     ),

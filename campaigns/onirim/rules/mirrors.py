@@ -98,8 +98,8 @@ def put_under_mirror(table: Judge, g: Game, name: str, places: list[int]) -> Non
         g.todo += [["explored", name], [f"mirror-{name}"]]
 
 
-TURN_MIRROR = declare_order("turn-mirror", _("Turn over the %(mirrors)s and discard what is under it: %(cards)s."))
-MIRROR_EXPLORED = consequence("onirim.mirror.explored", _("Explored: %(mirrors)s."))
+TURN_MIRROR = declare_order("turn-mirror", _("Turn over the %(mirrors)s and discard %(the_cards)s under it."))
+MIRROR_EXPLORED = consequence("onirim.mirror.explored", _("Explored the %(mirrors)s."))
 
 
 @register_task("explored")

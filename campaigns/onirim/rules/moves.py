@@ -17,7 +17,7 @@ from campaigns.engine.answer_spaces import (
     SplitPermutationSpace,
 )
 from campaigns.engine.core_messages import ASK_AGAIN_MESSAGES, QUESTION_STANDS, QUESTION_UNASKABLE
-from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.onirim.rules.answer_codec import decode_answer, encode_answer
 from campaigns.onirim.rules.answer_labels import describe_answer
 from campaigns.onirim.rules.answer_lines import (
@@ -25,7 +25,6 @@ from campaigns.onirim.rules.answer_lines import (
     ARRANGE_VARIANTS,
     REVEAL_CODES,
     derive_answer_facts,
-    derive_card_facts,
 )
 from campaigns.onirim.rules.reports import REPORT_NONE
 from campaigns.onirim.rules.reports import accept_report as reported
@@ -107,7 +106,7 @@ def apply_answer(table: Table, answer: Answer) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report cards"),
-        _("Saw %(cards)s."),
+        _("Saw %(named)s."),
         _("In the order you drew them; from the bottom, the bottom card first."),
         synonyms=_(
             "draw, draw cards, met, nightmare, pull, pulls, get, gets, next card, new card, top card, off the deck, "
@@ -135,7 +134,7 @@ def report(table: Table, cards: CardCodesArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Play a card"),
-        _("Played a %(card)s."),
+        _("Played %(named)s."),
         _("At the end of the row; the symbol must differ."),
         synonyms=_(
             "joins row, put down, lay down, goes on the row, put, lay, card down, in row, into row, puts in row, "
@@ -160,7 +159,7 @@ def play(table: Table, place: HandIndexArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Discard a card"),
-        _("Discarded a %(card)s."),
+        _("Discarded %(named)s."),
         _("A Key gives a Prophecy, a Glyph an Incantation."),
         synonyms=_(
             "into the discard pile, burns, chucks, bins, throws away, gets rid of, drops, dumps, trashes, "
@@ -256,10 +255,8 @@ def build_arrangement(answer_space: AnswerSpace, picked_indices: list[int], orde
     is_phase_end=True,
     messages=MoveMessages(
         _("Name cards"),
-        _("Named %(cards)s."),
+        _("Named %(named)s."),
         _("The first one goes on top."),
-        variants=(Variant(_("Named %(named)s.")),),
-        derive_facts=derive_card_facts,
     ),
 )
 def name_cards(table: Table, cards: CardCodesArg) -> None:
@@ -341,6 +338,6 @@ messages.add(
         "option": _("Answer"),
         "order": _("Order"),
         "picked": _("Picked"),
-        "place": _("Place in the hand"),
+        "place": _("Place in your hand"),
     },
 )

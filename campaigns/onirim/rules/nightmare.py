@@ -35,15 +35,15 @@ def list_nightmare_answers(g: Game) -> list[Answer]:
     return list_ways_out(g) + [found for more in get_rule_set(g.use).cancel_answers for found in more(g, card)]
 
 
-NIGHTMARE_DOORLESS = violation("onirim.nightmare.doorless", _("There is no Door in play."))
+NIGHTMARE_DOORLESS = violation("onirim.nightmare.doorless", _("You have no Door in play."))
 NIGHTMARE_EMPTY_HAND = violation(
     "onirim.nightmare.empty-hand",
     _("Your hand is empty, so at this table this is no way out. Choose another one."),
 )
-NIGHTMARE_KEYLESS = violation("onirim.nightmare.keyless", _("There is no Key in the hand."))
+NIGHTMARE_KEYLESS = violation("onirim.nightmare.keyless", _("You have no Key in hand."))
 NIGHTMARE_NO_DOOR = violation("onirim.nightmare.no-door", _("There is no such Door in play. Choose another way out."))
 NIGHTMARE_NO_KEY = violation(
-    "onirim.nightmare.no-key", _("There is no Key in that place of the hand. Choose another way out.")
+    "onirim.nightmare.no-key", _("There is no Key in that place in your hand. Choose another way out.")
 )
 NIGHTMARE_SHORT_DECK = violation(
     "onirim.nightmare.short-deck",
@@ -121,7 +121,7 @@ def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
         discard_hand(table, g)
 
 
-FILL_REVEALED = consequence("onirim.fill.revealed", _("Revealed %(cards)s."))
+FILL_REVEALED = consequence("onirim.fill.revealed", _("Revealed %(named)s."))
 NIGHTMARE_LOST = consequence(
     "onirim.nightmare.lost",
     _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left to reveal; at this table, that loses the game."),
@@ -157,7 +157,7 @@ def reveal_for_nightmare(table: Judge, g: Game) -> None:
     _sort_revealed(table, g, gone, aside)
 
 
-NIGHTMARE_DISCARDED = consequence("onirim.nightmare.discarded", ManualStep(_("Discarded %(cards)s.")))
+NIGHTMARE_DISCARDED = consequence("onirim.nightmare.discarded", ManualStep(_("Discarded %(named)s.")))
 
 
 def _sort_revealed(table: Judge, g: Game, discarded_cards: list[str], limbo_cards: list[str]) -> None:

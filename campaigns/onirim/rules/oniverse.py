@@ -72,7 +72,7 @@ def explain_illegal_denizen(table: Judge, g: Game, answer: VerbAnswer) -> None:
     table.require(answer[0] != "rally" or get_hand_card(table, g, answer[1]) != DEAD_END, DEAD_END_STUCK)
 
 
-RALLY = declare_order("rally", _("Put face up beside the deck: %(cards)s."))
+RALLY = declare_order("rally", _("Put %(the_cards)s face up beside the deck."))
 
 
 @register_question(

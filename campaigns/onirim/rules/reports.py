@@ -36,7 +36,10 @@ def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
     forget_reported_cards(table, first, len(chosen))
 
 
-REPORT_COUNT = violation("onirim.report.count", _("Report %(wanted)s here, not %(given)s."))
+REPORT_COUNT = violation(
+    "onirim.report.count",
+    Plural("Report 1 card here, not %(given)s.", "Report %(wanted)s cards here, not %(given)s.", "wanted"),
+)
 
 
 def get_reported_indices(g: Game, prompt: Prompt, card_count: int) -> list[int]:
@@ -58,7 +61,7 @@ REPORT_KNOWN = violation(
 )
 REPORT_NONE_LEFT = violation(
     "onirim.report.none-left",
-    _("The deck has no other %(card)s: the game has %(count)s in all, and you have seen them."),
+    _("The deck has no other %(card)s: the game has %(count)s in all, and you have seen them all."),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import ListLength, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.engine.table_orders import drop_orders
 from campaigns.onirim.rules.game_state import MAX_PLAYER_NAME_LENGTH, Game
 from campaigns.onirim.rules.hand_refill import start_game as lay_out
@@ -39,7 +39,12 @@ def require_game_over(table: Table) -> None:
     "onirim.begin",
     rule_id="onirim.setup",
     guard=require_not_begun,
-    messages=MoveMessages(_("Begin"), _("Set up the first game (%(mode)s)."), _("Cards, expansions, house rules.")),
+    messages=MoveMessages(
+        _("Begin"),
+        _("Set up the first game with real cards."),
+        _("Cards, expansions, house rules."),
+        variants=(Variant(_("Set up the first game with a practice deck."), where={"mode": "practice"}),),
+    ),
 )
 def begin(
     table: Table, expansions: NamesArg, mode: ModeArg = "beside", seed: Annotated[str, TextLength(0, 20)] = "",
@@ -61,9 +66,10 @@ def begin(
     is_in_phase=True,
     messages=MoveMessages(
         _("New game"),
-        _("Set up another game (%(mode)s)."),
+        _("Set up another game with real cards."),
         _("Once the current game is over."),
         synonyms=_("another game, next game, play again, fresh game, one more game, start over"),
+        variants=(Variant(_("Set up another game with a practice deck."), where={"mode": "practice"}),),
     ),
 )
 def start_new_game(
@@ -121,7 +127,7 @@ messages.add(
         "expansions": _("Expansions"),
         "first_player": _("Who begins?"),
         "mode": _("Cards"),
-        "readings": _("How we play it"),
+        "readings": _("House rules"),
         "second_player": _("The other player"),
         "seed": _("Seed"),
     },

@@ -108,8 +108,8 @@ def handle_sphinx(table: Judge, g: Game, prompt: Prompt, word: str) -> None:
     g.todo.append(["sphinx-reveal", word])
 
 
-SPHINX_MATCH = consequence("onirim.sphinx.match", _("Sphinx: revealed %(cards)s, a match."))
-SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("Sphinx: revealed %(cards)s, no match."))
+SPHINX_MATCH = consequence("onirim.sphinx.match", _("Sphinx: a match among %(named)s."))
+SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("Sphinx: no match among %(named)s."))
 SPHINX_SHORT = consequence(
     "onirim.sphinx.short",
     _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left; at this table, reveal what is left (%(count)s)."),
@@ -203,7 +203,7 @@ def dive(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
-    text=_("Take this card, or dive on?"),
+    text=_("Take this card, or keep diving?"),
 )
 def handle_diver(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Stop with the last revealed card, or reveal the next one."""

@@ -257,7 +257,7 @@ def add_to_hand(g: Game, card: str) -> None:
         g.personal = personal + 1
 
 
-TURN_NO_CARD = violation("onirim.turn.no-card", _("There is no card in that place of the hand."))
+TURN_NO_CARD = violation("onirim.turn.no-card", _("There is no card in that place in your hand."))
 
 
 def get_hand_card(table: Judge, g: Game, place: int) -> str:

@@ -18,34 +18,38 @@ def declare_order(name: str, text: Text) -> ConsequenceCode:
     return table_orders.declare_order(f"onirim.report.{name}", text)
 
 
-DRAW = declare_order("draw", _("Draw %(cards)s."))
-LIFT_TOP = declare_order("lift-top", _("Take from the top of the deck: %(cards)s."))
-LIFT_BOTTOM = declare_order("lift-bottom", _("Take from the bottom of the deck: %(cards)s."))
-PUT_ON_TOP = declare_order("put-on-top", _("Put on top of the deck: %(cards)s."))
-PUT_ON_TOP_IN_ORDER = declare_order("put-on-top-in-order", _("Put on top of the deck, first card on top: %(cards)s."))
-PUT_UNDER = declare_order("put-under", _("Put under the deck: %(cards)s."))
-PUT_UNDER_IN_ORDER = declare_order("put-under-in-order", _("Put under the deck, last card at the bottom: %(cards)s."))
-DISCARD = declare_order("discard", _("Discard %(cards)s."))
-PUT_INTO_LIMBO = declare_order("put-into-limbo", _("Put into Limbo: %(cards)s."))
-PUT_INTO_PLAY = declare_order("put-into-play", _("Put into play: %(cards)s."))
-DISCARD_HAND_CARDS = declare_order("discard-hand-cards", _("Discard from the hand: %(cards)s."))
-PUT_HAND_UNDER = declare_order("put-hand-under", _("Put the hand under the deck: %(cards)s."))
-PUT_HAND_UNDER_IN_ORDER = declare_order(
-    "put-hand-under-in-order", _("Put the hand under the deck, last card at the bottom: %(cards)s.")
+DRAW = declare_order("draw", _("Draw %(named)s."))
+LIFT_TOP = declare_order("lift-top", _("Take %(named)s from the top of the deck."))
+LIFT_BOTTOM = declare_order("lift-bottom", _("Take %(named)s from the bottom of the deck."))
+PUT_ON_TOP = declare_order("put-on-top", _("Put %(the_cards)s on top of the deck."))
+PUT_ON_TOP_IN_ORDER = declare_order(
+    "put-on-top-in-order", _("Put these on top of the deck, first card on top: %(cards)s.")
 )
-FIND = declare_order("find", _("Search the deck and set aside: %(cards)s."))
-FIND_FOR_DISCARD = declare_order("find-for-discard", _("Search the deck and discard: %(cards)s."))
-FIND_FOR_PLAY = declare_order("find-for-play", _("Search the deck and put into play: %(cards)s."))
-FIND_FOR_LIMBO = declare_order("find-for-limbo", _("Search the deck and put into Limbo: %(cards)s."))
-TAKE_OUT_OF_PLAY = declare_order("take-out-of-play", _("Take out of play and put into Limbo: %(cards)s."))
-RETURN_TO_LIMBO = declare_order("return-to-limbo", _("Take from the discard pile and put into Limbo: %(cards)s."))
-RETURN_TO_TOP = declare_order("return-to-top", _("Take from the discard pile and put on top of the deck: %(cards)s."))
+PUT_UNDER = declare_order("put-under", _("Put %(the_cards)s under the deck."))
+PUT_UNDER_IN_ORDER = declare_order(
+    "put-under-in-order", _("Put these under the deck, last card at the bottom: %(cards)s.")
+)
+DISCARD = declare_order("discard", _("Discard %(the_cards)s."))
+PUT_INTO_LIMBO = declare_order("put-into-limbo", _("Put %(the_cards)s into Limbo."))
+PUT_INTO_PLAY = declare_order("put-into-play", _("Put %(the_cards)s into play."))
+DISCARD_HAND_CARDS = declare_order("discard-hand-cards", _("Discard %(the_cards)s from your hand."))
+PUT_HAND_UNDER = declare_order("put-hand-under", _("Put your hand under the deck: %(cards)s."))
+PUT_HAND_UNDER_IN_ORDER = declare_order(
+    "put-hand-under-in-order", _("Put your hand under the deck, last card at the bottom: %(cards)s.")
+)
+FIND = declare_order("find", _("Search the deck and set %(named)s aside."))
+FIND_FOR_DISCARD = declare_order("find-for-discard", _("Search the deck and discard %(named)s."))
+FIND_FOR_PLAY = declare_order("find-for-play", _("Search the deck and put %(named)s into play."))
+FIND_FOR_LIMBO = declare_order("find-for-limbo", _("Search the deck and put %(named)s into Limbo."))
+TAKE_OUT_OF_PLAY = declare_order("take-out-of-play", _("Move %(the_cards)s from the Doors in play to Limbo."))
+RETURN_TO_LIMBO = declare_order("return-to-limbo", _("Move %(the_cards)s from the discard pile to Limbo."))
+RETURN_TO_TOP = declare_order("return-to-top", _("Move %(the_cards)s from the discard pile to the top of the deck."))
 RETURN_TO_TOP_IN_ORDER = declare_order(
     "return-to-top-in-order",
-    _("Take from the discard pile and put on top of the deck, first card on top: %(cards)s."),
+    _("Move these from the discard pile to the top of the deck, first card on top: %(cards)s."),
 )
-TAKE_DISCARDED = declare_order("take-discarded", _("Take from the discard pile into the hand: %(cards)s."))
-REMOVE_DISCARDED = declare_order("remove-discarded", _("Remove from the discard pile and from the game: %(cards)s."))
+TAKE_DISCARDED = declare_order("take-discarded", _("Take %(the_cards)s from the discard pile into your hand."))
+REMOVE_DISCARDED = declare_order("remove-discarded", _("Remove these discarded cards from the game: %(cards)s."))
 
 IN_ORDER_CODES = {
     PUT_ON_TOP: PUT_ON_TOP_IN_ORDER,

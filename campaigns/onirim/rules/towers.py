@@ -145,7 +145,7 @@ def explain_illegal_tower_loss(table: Judge, g: Game, answer: VerbAnswer) -> Non
         table.require(False, TOWER_TOUCH)
 
 
-DISCARD_TOWER = declare_order("discard-tower", _("Discard from the row of Towers: %(cards)s."))
+DISCARD_TOWER = declare_order("discard-tower", _("Discard %(the_cards)s from the row of Towers."))
 
 
 @register_question(

@@ -125,7 +125,7 @@ def queue_prophecy(table: Judge, g: Game, card: str) -> None:
 PROPHECY_NONE = consequence("onirim.prophecy.none", _("The deck is empty: the Prophecy shows nothing."))
 PROPHECY_SHORT = consequence(
     "onirim.prophecy.short",
-    _("Fewer than %(PROPHECY_LOOK_COUNT)s cards are left, so look at what is left (p. 8): %(count)s."),
+    _("Fewer than %(PROPHECY_LOOK_COUNT)s cards are left, so look at what is left (%(count)s; p. 8)."),
 )
 
 
@@ -152,7 +152,7 @@ def explain_illegal_prophecy(table: Judge, g: Game, answer: VerbAnswer) -> None:
     holds(len(get_picked(answer)) == 1, PROPHECY_ONE)
 
 
-PROPHECY_GONE = consequence("onirim.prophecy.gone", ManualStep(_("Discarded by the Prophecy: %(cards)s.")))
+PROPHECY_GONE = consequence("onirim.prophecy.gone", ManualStep(_("The Prophecy discarded %(named)s.")))
 
 
 @register_question(

@@ -25,15 +25,15 @@ from campaigns.onirim.rules.state_operations import count_deck_cards, decode_gam
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.rules.table_orders import FIND, LIFT_BOTTOM, LIFT_TOP, declare_order, order_cards, order_step
 
-MOVE = declare_order("move", _("Move from %(source)s to %(target)s: %(cards)s."))
+MOVE = declare_order("move", _("Move %(the_cards)s from %(source)s to %(target)s."))
 MOVE_TO_TOP = declare_order(
-    "move-to-top", _("Move from %(source)s to the top of the deck, first card on top: %(cards)s.")
+    "move-to-top", _("Move these from %(source)s to the top of the deck, first card on top: %(cards)s.")
 )
 MOVE_TO_BOTTOM = declare_order(
-    "move-to-bottom", _("Move from %(source)s to the bottom of the deck, last card at the bottom: %(cards)s.")
+    "move-to-bottom", _("Move these from %(source)s to the bottom of the deck, last card at the bottom: %(cards)s.")
 )
 SWAP_CARDS = declare_order("swap", _("Swap these two, one Personal and one Shared: %(cards)s."))
-TURN_MIRRORS = declare_order("turn-mirrors", _("Turn over again: %(mirrors)s."))
+TURN_MIRRORS = declare_order("turn-mirrors", _("Turn these Mirrors over again: %(mirrors)s."))
 RETURN_PREMONITIONS = declare_order("return-premonitions", _("Put these Dark Premonitions back: %(premonitions)s."))
 COVER_PREMONITIONS = declare_order("cover-premonitions", _("Turn these Dark Premonitions face down: %(premonitions)s."))
 RETURN_BOOK = declare_order("return-book", _("Put a Failsafe Book back."))
@@ -239,7 +239,7 @@ messages.add(
     "onirim",
     choices={
         name: {
-            "hand": _("the hand"),
+            "hand": _("your hand"),
             "row": _("the end of the row"),
             "doors": _("the Doors in play"),
             "discard": _("the discard pile"),
