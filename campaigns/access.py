@@ -119,10 +119,17 @@ def _is_allowed(request: TableRequest, campaign: Campaign) -> bool:
     assert request.required_role, "This address has not decided who may use it: see campaigns.access."
     own = get_role(request, campaign)
     if own is None and get_seat(request, campaign).is_revoked:
-        raise AccessRevokedError(_("You no longer have a seat at this table. Ask the host for a new invitation."))
+        raise AccessRevokedError(_build_revoked_text())
     if own is not None and not own.has_rights_of(Role(request.required_role)):
         raise PermissionDenied(_get_denial_text(Role(request.required_role)))
     return own is not None
+
+
+def _build_revoked_text() -> str:
+    return _(
+        "This device no longer has a seat at this table. Unless you moved it to another one, ask the host for a new"
+        " invitation."
+    )
 
 
 def _get_denial_text(needed: Role) -> str:

@@ -361,7 +361,7 @@ class Invite(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["campaign", "use", "role", "dreamer"], name="invite_once"),
+            models.UniqueConstraint(fields=["campaign", "use", "role", "dreamer"], name="invite_once")
         ]
 
     def __str__(self) -> str:
@@ -371,8 +371,7 @@ class Invite(models.Model):
 class AuditLogEntry(models.Model):
     """A line of the audit log: members who joined or were revoked, exports, restores and the like.
 
-    ``who`` did it, ``about`` whom or what; both by their names at the time. Lines about the installation have no
-    campaign.
+    ``who`` did it, ``about`` whom or what, by their names then. Lines about the installation have no campaign.
     """
 
     class Kind(models.TextChoices):
@@ -386,6 +385,9 @@ class AuditLogEntry(models.Model):
         RENAMED = "renamed", _("gave it another name")
         DELETED = "deleted", _("deleted it")
         RETURNED = "returned", _("brought it back")
+        CODE = "code", _("sat down by a code")
+        GUESSED = "guessed", _("typed wrong codes")
+        MOVED = "moved", _("moved a seat to another device")
 
     campaign = models.ForeignKey(Campaign, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     at = models.DateTimeField()

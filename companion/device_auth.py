@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, parse_cooki
 from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import constant_time_compare
+from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
@@ -29,7 +30,7 @@ GUEST_PREFIX = "i."
 """The prefix of an invited device's cookie: renewing the link does not end it."""
 
 PUBLIC_PATHS = ("/healthz", "/readyz", "/favicon.ico")
-PUBLIC_PREFIXES = ("/join/", "/i/")
+PUBLIC_PREFIXES = ("/join/", "/i/", "/code/", "/seat/")
 """Path prefixes that let a device in."""
 
 
@@ -109,8 +110,9 @@ def create_device() -> Device:
     return Device(id=uuid.uuid4().hex)
 
 
+@requires_csrf_token
 def render_ask_host(request: HttpRequest) -> HttpResponse:
-    """Return the only page a stranger sees, whatever the path (403)."""
+    """Return the only page a stranger sees, whatever the path (403): with the field for a code."""
     answer = render(request, "companion/ask_host.jinja", status=403)
     add_never_cache_headers(answer)
     return add_refresh_header(request, answer)

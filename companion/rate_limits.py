@@ -19,7 +19,7 @@ RateLimit = tuple[int, int]
 """The maximum of requests, and the seconds of the window."""
 
 RATE_LIMIT_SCOPES: dict[str, Callable[[HttpRequest], bool]] = {
-    "join": lambda request: request.path.startswith(("/join/", "/i/")),
+    "join": lambda request: request.path.startswith(("/join/", "/i/", "/code/", "/seat/")),
     "upload": lambda request: request.method == "POST" and request.path == "/import/",
     "touch": lambda request: request.method == "POST" and request.path.endswith("/live/touch/"),
     "send": lambda request: request.method == "POST" and request.path.startswith("/c/"),

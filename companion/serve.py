@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             listener = open_port(port, host)
             public_url = prepare_django()
             number = get_usable_worker_count(wanted)
-            print_links(iter_join_links(port, join, public_url, host))
+            print_links(iter_join_links(port, join, public_url, host), find_join_code())
             warn_untrusted_proxy(public_url)
             serve(listener, number)
     except SetupError as error:
@@ -139,12 +139,21 @@ def iter_join_links(port: int, join: str, public_url: str = "", host: str = ALL_
         yield f"{origin}/join/{join}/"
 
 
-def print_links(urls: Iterable[str]) -> None:
-    """Print the links, and the first one for other devices as a QR code."""
+def find_join_code() -> str:
+    """Return a code to type at the campaign played last, '' if there is none. Django has to be loaded."""
+    from companion import startup_tasks
+
+    return startup_tasks.create_join_code()
+
+
+def print_links(urls: Iterable[str], join_code: str = "") -> None:
+    """Print the links, the first one for other devices as a QR code, and a code to type."""
     here, *others = urls
     print(f"Dreamkeeper is ready.\n\n  On this device:   {here}")
     for link in others:
         print(f"  On other devices: {link}")
+    if join_code:
+        print(f"  Code to play:     {join_code}")
     print("\nAnyone with this link is a host; players join from the Invite page. Stop with Ctrl+C.\n")
     if others:
         segno.make(others[0], error="l").terminal(compact=True)

@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "companion.apps.CompanionConfig",
     "campaigns",
     "campaigns.campaign_index",
+    "campaigns.membership",
     "campaigns.etherfields",
     "campaigns.onirim",
     "campaigns.lucidity",

@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import io
 import os
 from importlib.metadata import version
 from pathlib import Path
@@ -59,6 +60,15 @@ def purge_deleted() -> None:
     with contextlib.suppress(DatabaseError):
         call_command("purge", verbosity=0)
     connection.close()
+
+
+def create_join_code() -> str:
+    """Return a code to type, with the campaign played last; '' if there is none or the database fails."""
+    shown = io.StringIO()
+    with contextlib.suppress(DatabaseError):
+        call_command("join-code", stdout=shown)
+    connection.close()
+    return shown.getvalue().strip()
 
 
 def restrict_sqlite_permissions() -> None:

@@ -1,11 +1,14 @@
-"""Invites: signed links to a seat at one campaign's table. A new generation revokes the old link."""
+"""Invites: signed links to a seat at one campaign's table. A new generation revokes the old link.
+
+A device that typed a code gets a link of its own to the same invite, for a few minutes (``build_code_token``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
 
-from django.core.signing import BadSignature, Signer
+from django.core.signing import BadSignature, Signer, TimestampSigner
 from django.db.models import F, Q
 from django.utils import timezone
 
@@ -26,15 +29,31 @@ OPEN_SEAT_INVITE: InviteKind = (Invite.Use.OPEN, Role.PLAYER, 0)
 """Lets viewers of the big screen take a free seat; revoked or missing while the host has not enabled that."""
 
 
+TYPED_PREFIX = "code."
+"""The prefix of a token that a device gets for the code it typed."""
+TYPED_LIFETIME = timedelta(minutes=15)
+"""From a code that was typed to the seat that is chosen."""
+
+
 def build_token(invite: Invite) -> str:
     """Return the signed token for an invite's link."""
-    return _get_signer().sign(f"{invite.campaign_id}.{invite.pk}.{invite.generation}")
+    return _get_signer().sign(_get_signed_text(invite))
+
+
+def build_code_token(invite: Invite) -> str:
+    """Return the signed token for the link of a device that typed a code, valid for ``TYPED_LIFETIME``."""
+    return TYPED_PREFIX + _get_code_signer().sign(_get_signed_text(invite))
+
+
+def is_code_token(token: str) -> bool:
+    """Return whether a valid token comes from a code that was typed."""
+    return token.startswith(TYPED_PREFIX)
 
 
 def resolve_token(token: str) -> Invite | None:
     """Return the invite of a token, or None if it is forged, revoked or expired."""
     try:
-        *campaign, key, generation = map(int, _get_signer().unsign(token).split("."))
+        *campaign, key, generation = map(int, _unsign(token).split("."))
     except (BadSignature, ValueError):
         return None
     # Links from before version 0.3 do not contain the campaign.
@@ -43,8 +62,22 @@ def resolve_token(token: str) -> Invite | None:
     return holds.select_related("campaign").first()
 
 
+def _get_signed_text(invite: Invite) -> str:
+    return f"{invite.campaign_id}.{invite.pk}.{invite.generation}"
+
+
+def _unsign(token: str) -> str:
+    if not is_code_token(token):
+        return _get_signer().unsign(token)
+    return _get_code_signer().unsign(token.removeprefix(TYPED_PREFIX), max_age=TYPED_LIFETIME)
+
+
 def _get_signer() -> Signer:
     return Signer(sep=".", salt="invitation")
+
+
+def _get_code_signer() -> TimestampSigner:
+    return TimestampSigner(sep=".", salt="invitation-code")
 
 
 def ensure_invites(campaign: Campaign, kinds: Iterable[InviteKind]) -> dict[InviteKind, Invite]:

@@ -10,8 +10,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from campaigns.campaign_index import projection
-from campaigns.membership import signals
+from campaigns.membership import join_codes, signals
 from campaigns.membership.audit_log import log_event
+from campaigns.membership.models import JoinCode
 from campaigns.models import AuditLogEntry, Campaign, Invite, Member
 from campaigns.roles import Role, Seat
 from campaigns.storage.transactions import write_transaction
@@ -21,6 +22,8 @@ MEMBER_KEY_FIELDS = ("campaign", "device")
 MEMBER_UPDATE_FIELDS = ("name", "role", "seen", "holds", "said", "revoked")
 ABSENCE_LIMIT = timedelta(minutes=2)
 """A member seen again after this long has returned; the campaign index is updated then."""
+KEPT_SEAT = "kept"
+"""What the log notes of a seat that its former device keeps as well."""
 
 
 def find_member(campaign: Campaign, device: str) -> Member | None:
@@ -29,12 +32,18 @@ def find_member(campaign: Campaign, device: str) -> Member | None:
 
 
 def seat_device(
-    campaign: Campaign, device: Device, role: Role, player_refs_text: str | None = None, *, can_wait: bool = True
+    campaign: Campaign,
+    device: Device,
+    role: Role,
+    player_refs_text: str | None = None,
+    *,
+    can_wait: bool = True,
+    log_kind: AuditLogEntry.Kind | None = AuditLogEntry.Kind.JOINED,
 ) -> Seat:
     """Seat a device at a campaign, or change the role of its seat.
 
     ``player_refs_text`` sets its players, None leaves them unchanged. A revoked device gets its seat back. New seats
-    are logged. Raises OperationalError if the database is busy and ``can_wait`` is false.
+    are logged as ``log_kind``, if any. Raises OperationalError if the database is busy and ``can_wait`` is false.
     """
     with write_transaction(can_wait=can_wait):
         known = Member.objects.filter(campaign=campaign, device=device.id).first()
@@ -46,8 +55,8 @@ def seat_device(
         Member.objects.bulk_create(
             [found], update_conflicts=True, unique_fields=MEMBER_KEY_FIELDS, update_fields=MEMBER_UPDATE_FIELDS
         )
-        if known is None or known.revoked:
-            log_event(AuditLogEntry.Kind.JOINED, campaign, device.name, role)
+        if log_kind is not None and (known is None or known.revoked):
+            log_event(log_kind, campaign, device.name, role)
         if known is None or known.revoked or known.role != role or abs(found.seen - known.seen) > ABSENCE_LIMIT:
             projection.schedule_membership_refresh(campaign, device.id)
     campaign.seat = Seat(device.id, role, device.name, found.holds, found.said, is_present=True)
@@ -71,12 +80,41 @@ def revoke_member(campaign: Campaign, key: int, actor_name: str) -> bool:
         found = Member.objects.filter(campaign=campaign, pk=key, revoked=False).exclude(role=Role.HOST).first()
         if found is None:
             return False
-        Member.objects.filter(campaign=campaign, pk=found.pk).update(revoked=True, holds="", said=False)
+        _end_seat(campaign, found)
         Invite.objects.filter(campaign=campaign).update(generation=F("generation") + 1)
-        projection.delete_membership(campaign.pk, found.device)
+        join_codes.revoke_codes(campaign)
         log_event(AuditLogEntry.Kind.REVOKED, campaign, actor_name, str(found))
-        _send_device_revoked(campaign.slug, found.device)
     return True
+
+
+def move_seat(campaign: Campaign, code: JoinCode, device: Device) -> bool:
+    """Move the seat of a code to another device with its players, and never with the rights of a host.
+
+    The device it comes from loses the seat unless the code says otherwise; a host only loses its players. Returns False if the
+    code was used or revoked before, or there is no such seat.
+    """
+    with write_transaction():
+        former = find_member(campaign, code.device)
+        is_first, _counts = JoinCode.objects.filter(pk=code.pk, nonce=code.nonce).delete()
+        if former is None or not is_first or former.device == device.id:
+            return False
+        known = find_member(campaign, device.id)
+        roles = [Role(former.role if former.role != Role.HOST else Role.PLAYER), *([Role(known.role)] if known else [])]
+        role = max(roles, key=list(Role).index) if device.is_invited else Role.HOST
+        seat_device(campaign, device, role, former.holds, log_kind=None)
+        if not code.keeps_seat:
+            _end_seat(campaign, former)
+        log_event(AuditLogEntry.Kind.MOVED, campaign, str(former), KEPT_SEAT if code.keeps_seat else "")
+    return True
+
+
+def _end_seat(campaign: Campaign, member: Member) -> None:
+    """Revoke the seat of a device; a host, who keeps the printed link, only loses its players."""
+    is_host = member.role == Role.HOST
+    Member.objects.filter(campaign=campaign, pk=member.pk).update(revoked=not is_host, holds="", said=is_host)
+    if not is_host:
+        projection.delete_membership(campaign.pk, member.device)
+        _send_device_revoked(campaign.slug, member.device)
 
 
 def revoke_other_hosts(remaining_host: Device) -> None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.membership import invites, members
-from campaigns.models import Campaign, Invite, Member
+from campaigns.models import AuditLogEntry, Campaign, Invite, Member
 from campaigns.pages.registry import get_game_ui
 from campaigns.roles import PLAYER_REFS_RE, Role, parse_refs
 from campaigns.views.device_players import CHOSEN_COOKIE
@@ -40,7 +40,7 @@ def accept_invite(request: HttpRequest, token: str) -> HttpResponse:
     device = get_device(request) or replace(create_device(), is_invited=True)
     known = get_playable_subjects(invite.campaign) if invite.role == Role.PLAYER else {}
     if request.method == "POST":
-        return _seat_device(request, invite, device, known)
+        return _seat_device(request, invite, device, known, by_code=invites.is_code_token(token))
     own = members.find_member(invite.campaign, device.id)
     if own is not None and _is_already_seated(own, invite, known):
         return HttpResponseRedirect(_get_target_url(invite))
@@ -75,7 +75,9 @@ def _render_identity_form(
     return render(request, "campaigns/who_are_you.jinja", context, status=422 if refusal else 200)
 
 
-def _seat_device(request: HttpRequest, invite: Invite, device: Device, subject_names: dict[int, str]) -> HttpResponse:
+def _seat_device(
+    request: HttpRequest, invite: Invite, device: Device, subject_names: dict[int, str], *, by_code: bool
+) -> HttpResponse:
     who, given = request.POST.get("who", ""), request.POST.get("name", "")
     if who != WATCH_VALUE and subject_names and who not in map(str, subject_names):
         return _render_identity_form(
@@ -85,6 +87,11 @@ def _seat_device(request: HttpRequest, invite: Invite, device: Device, subject_n
         device = replace(device, name=clean_device_name(given)) if strip_invisible_marks(given).strip() else device
     except InvalidDeviceNameError as refusal:
         return _render_identity_form(request, invite, subject_names, given, str(refusal))
+    return seat_by_invite(invite, device, who, by_code=by_code)
+
+
+def seat_by_invite(invite: Invite, device: Device, who: str, *, by_code: bool) -> HttpResponse:
+    """Seat a device as the Dreamer ``who``, or to watch, and redirect to the table or the big screen."""
     plays = invite.role == Role.PLAYER and who != WATCH_VALUE
     own = members.find_member(invite.campaign, device.id)
     members.seat_device(
@@ -92,6 +99,7 @@ def _seat_device(request: HttpRequest, invite: Invite, device: Device, subject_n
         device,
         _get_seat_role(device, own, is_player=plays),
         _get_player_refs_text(who, own, is_player=plays),
+        log_kind=AuditLogEntry.Kind.CODE if by_code else AuditLogEntry.Kind.JOINED,
     )
     answer = HttpResponseRedirect(_get_target_url(invite), status=303)
     answer.delete_cookie(CHOSEN_COOKIE.format(slug=invite.campaign.slug), samesite="Lax")

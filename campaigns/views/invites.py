@@ -12,15 +12,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
-from campaigns.membership import audit_log, invites, members
+from campaigns.membership import audit_log, invites, join_codes, members
 from campaigns.models import Campaign, Invite, Member
 from campaigns.pages.registry import Context
 from campaigns.roles import Role, parse_refs
 from campaigns.storage.transactions import PRESENCE_WINDOW
+from campaigns.views.join_codes import CODE_BUTTONS, build_codes
 from campaigns.views.qr_invites import (
     QrInvite,
     build_qr_invite,
     build_qr_invites,
+    get_origin,
     get_playable_subjects,
     get_taken_subjects,
     is_host_trusted,
@@ -68,6 +70,10 @@ def _build_invite_context(
         "seats": build_qr_invites(request, campaign, seats),
         "others": build_qr_invites(request, campaign, others),
         "has_seats": bool(subject_names),
+        "codes": build_codes(join_codes.find_codes(campaign)),
+        "code_buttons": CODE_BUTTONS.items(),
+        "minutes": join_codes.CODE_LIFETIME.seconds // 60,
+        "address": get_origin(request),
         "open": invites.has_open_seating(campaign),
         "by_other_name": not is_host_trusted(request),
         "link": _build_host_invite(request, secret),

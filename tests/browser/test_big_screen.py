@@ -114,5 +114,5 @@ def test_a_screen_that_was_sent_away_shows_the_table_no_longer(
 
     members.revoke_member(slumber, slumber.members.get().pk, "Ada")
 
-    expect(screen.get_by_text("You no longer have a seat at this table")).to_be_visible(timeout=10_000)
+    expect(screen.get_by_text("This device no longer has a seat at this table")).to_be_visible(timeout=10_000)
     screen.context.close()

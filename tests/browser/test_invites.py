@@ -84,7 +84,7 @@ def test_whoever_is_revoked_sees_the_table_no_longer(
 
     members.revoke_member(prompt, prompt.members.get().pk, "Ada")
 
-    expect(phone.get_by_text("You no longer have a seat at this table")).to_be_visible(timeout=10_000)
+    expect(phone.get_by_text("This device no longer has a seat at this table")).to_be_visible(timeout=10_000)
     phone.context.close()
 
 

@@ -7,9 +7,10 @@ import uuid
 from django.http import HttpResponse
 from django.test import Client
 
-from campaigns.membership import invites, members
+from campaigns.membership import invites, join_codes, members
 from campaigns.models import Campaign, Invite
 from campaigns.roles import Role
+from campaigns.views.join_codes import get_seat_path
 from companion.device_auth import DEVICE_COOKIE_NAME, Device, get_join_secret, set_device_cookie
 from tests.html_layout import LayoutFreeClient
 
@@ -50,3 +51,12 @@ def get_invite_link(campaign: Campaign, kind: invites.InviteKind) -> str:
 def get_seat_kind(dreamer: int) -> invites.InviteKind:
     """Return the kind of an invitation for one Dreamer."""
     return (Invite.Use.SEAT, Role.PLAYER, dreamer)
+
+
+def get_seat_link(campaign: Campaign, holder: Device | None = None, *, keeps_seat: bool = False) -> str:
+    """Return the path by which another device takes over the seat of a player's device, of a new one by default."""
+    if holder is None:
+        holder = build_invited_device("Somebody who moves")
+        members.seat_device(campaign, holder, Role.PLAYER)
+    code = join_codes.create_code(campaign, join_codes.Purpose.SEAT, holder.id, keeps_seat=keeps_seat)
+    return get_seat_path(code)

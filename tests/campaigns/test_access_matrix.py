@@ -23,6 +23,7 @@ from tests.campaigns.devices import (
     build_member_client,
     get_invite_link,
     get_seat_kind,
+    get_seat_link,
 )
 from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign, mint_move_id
 
@@ -30,7 +31,9 @@ pytestmark = pytest.mark.django_db
 
 VIEWER, PLAYER, HOST = Role.VIEWER, Role.PLAYER, Role.HOST
 
-PUBLIC_STATUSES = {"healthz": 200, "readyz": 200, "favicon": 204, "join": 302, "invitation": 200}
+PUBLIC_STATUSES = {
+    "healthz": 200, "readyz": 200, "favicon": 204, "join": 302, "invitation": 200, "code": 200, "take-seat": 200,
+}  # fmt: skip
 """Public URLs and their statuses."""
 DEVICE_PATTERNS = {"form-token", "device-name"}
 """URLs for any device, about itself; only the authentication applies."""
@@ -52,6 +55,7 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "game-review": (VIEWER, None), "replay": (VIEWER, None),
     "advice": (None, PLAYER), "holder": (None, PLAYER), "undo": (None, PLAYER), "redo": (None, PLAYER), "back": (None, PLAYER),
     "save": (None, PLAYER), "restore": (None, PLAYER),
+    "seat": (PLAYER, PLAYER), "codes": (HOST, HOST),
     "revoke": (None, HOST), "let-choose": (None, HOST), "new-link": (None, HOST),
     "keep": (HOST, HOST), "archive": (None, HOST), "delete": (None, HOST),
 }  # fmt: skip
@@ -164,6 +168,8 @@ def build_url(name: str, campaign: Campaign) -> str:
     known = {**URL_ARGUMENTS, "slug": campaign.slug, **SPECIAL_URL_ARGUMENTS.get(name, {})}
     if name == "invitation":
         return get_invite_link(campaign, get_seat_kind(GAMBLER))
+    if name == "take-seat":
+        return get_seat_link(campaign)
     if name == "join":
         return f"/join/{get_join_secret()}/"
     return reverse(name, kwargs={one: known[one] for one in wanted})

@@ -370,7 +370,7 @@ def test_whoever_is_revoked_is_out_at_the_next_request_and_the_streams_are_told(
     for path in ("", "live/", "sheet/team/", "journal/", "export/"):
         refused = phone.get(f"/c/{evening.slug}/{path}")
         assert refused.status_code == 403, path
-        assert "You no longer have a seat at this table" in refused.text
+        assert "This device no longer has a seat at this table" in refused.text
     assert post_move(phone, evening, "suffer", dreamer=GAMBLER, count=1).status_code == 403
     assert phone.get("/").status_code == 403
     page = get_invite_page(player, evening)

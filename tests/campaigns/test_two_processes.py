@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import threading
 from collections import Counter
@@ -35,6 +36,8 @@ serve.lock_data_folder = lambda folder: nullcontext()
 sys.exit(serve.main())
 """
 """A server without the lock of its folder: on SQLite commands may run next to a server, but no second server does."""
+
+JOIN_CODE_PATTERN = re.compile(r"Code to play: +([A-Z]{3} [A-Z]{3}) +\(Storm, for 15 minutes\)")
 
 
 class ConcurrentLoad:
@@ -130,3 +133,24 @@ def test_two_servers_that_start_at_once_on_an_empty_database_share_it_and_hear_e
         after = next(stream)
 
     assert int(after.partition("-")[0]) > int(before.partition("-")[0])
+
+
+def test_a_code_that_one_process_shows_is_typed_at_the_other_and_both_count_wrong_ones(
+    data: Path, prepared_database: str
+) -> None:
+    first, second = ServerProcess(data, prepared_database), ServerProcess(data, prepared_database)
+    second.command = [sys.executable, "-c", SERVER_WITHOUT_LOCK_SCRIPT]
+    with ExitStack() as both:
+        _, link = both.enter_context(first.running())
+        HttpDevice(first.port).begin_campaign(link)
+        process, _ = both.enter_context(second.running())
+        assert process.stdout is not None
+        code = next(found[1] for line in process.stdout if (found := JOIN_CODE_PATTERN.search(line)))
+
+        devices = [HttpDevice(first.port), HttpDevice(second.port)]
+        assert [device.request("GET", "/")[0] for device in devices] == [403, 403]
+        status, choice, _ = devices[0].request("POST", "/code/", {"code": code})
+        assert (status, choice.startswith("/i/code.")) == (303, True)
+        wrong = "B" * 6 if code != "BBB BBB" else "C" * 6
+        statuses = [devices[number % 2].request("POST", "/code/", {"code": wrong})[0] for number in range(12)]
+    assert statuses == [422] * 10 + [429] * 2

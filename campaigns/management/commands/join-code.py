@@ -1,0 +1,45 @@
+"""``manage.py join-code``: show a code to type at the campaign played last; the terminal does the same at start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns.campaign_index.models import CampaignSummary
+from campaigns.membership import join_codes
+from campaigns.membership.join_codes import CODE_LIFETIME, Purpose
+from campaigns.storage.transactions import find_campaign
+
+PURPOSES = [Purpose.PLAYER.value, Purpose.VIEWER.value, Purpose.SCREEN.value]
+
+
+class Command(BaseCommand):
+    """The ``join-code`` command."""
+
+    help = "Show a code to type, which lets a device in at one campaign for a quarter of an hour."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Add the options: a campaign other than the one played last, and what the code is for."""
+        parser.add_argument("--campaign", metavar="SLUG", help="the campaign; without it the one played last")
+        parser.add_argument(
+            "--for", dest="purpose", choices=PURPOSES, default=Purpose.PLAYER.value, help="what it lets a device be"
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Print the code and its campaign; nothing where no campaign is being played."""
+        slug = options["campaign"] or _find_last_played()
+        campaign = find_campaign(slug) if slug else None
+        if campaign is None:
+            if options["campaign"]:
+                raise CommandError(f"There is no campaign {slug}.")
+            return
+        code = join_codes.create_code(campaign, Purpose(options["purpose"]))
+        minutes = CODE_LIFETIME.seconds // 60
+        shown = join_codes.format_code(join_codes.compute_code(code.nonce))
+        self.stdout.write(f"{shown}  ({campaign.name}, for {minutes} minutes)")
+
+
+def _find_last_played() -> str:
+    found = CampaignSummary.objects.filter(deleted=None, archived=False).order_by("-last_played", "-pk")
+    return found.values_list("slug", flat=True).first() or ""
