@@ -9,6 +9,7 @@ import sys
 import textwrap
 from collections.abc import Collection
 from dataclasses import dataclass
+from pathlib import Path
 from zoneinfo import available_timezones
 
 from companion.installation import IS_WHEEL, START_COMMAND, SetupError, get_default_data_folder, get_system_timezone
@@ -63,7 +64,10 @@ OPTIONS = {
         Option("ALLOWED_HOSTS", "*", "host names to answer to, comma-separated; has to be given with PUBLIC_URL"),
         Option("TRUSTED_PROXIES", "none", "addresses or networks of proxies whose X-Forwarded headers count"),
         Option("WORKERS", "1", "server processes, 1 to 64, on PostgreSQL; always one on SQLite"),
-        Option("BACKUP_KEEP", "none", "1 to 365: a backup every night into the data folder; this many are kept"),
+        Option("BACKUP_KEEP", "7", "0 to 365: how many of the daily backups are kept; 0 takes none"),
+        Option(
+            "BACKUP_DIR", "backups/ in that folder", "another folder for backups, such as a NAS that is mounted there"
+        ),
         Option("SENDS_A_MINUTE", "240", "how many reports a device may send in a minute"),
         Option("LOG_LEVEL", "warning", "what the log contains: debug, info, warning or error"),
         Option("ACCESS_LOG", "none", "json prints a line for each request, without its secrets"),
@@ -80,13 +84,21 @@ def get_option(name: str) -> str:
     return os.environ.get(OPTIONS[name].name, "").strip()
 
 
-def parse_number(name: str, text: str, default: int, maximum: int) -> int:
-    """Return ``text`` as a number from 1 to ``maximum``, ``default`` for ``""``. Raises SetupError."""
+def parse_number(name: str, text: str, default: int, maximum: int, minimum: int = 1) -> int:
+    """Return ``text`` as a number from ``minimum`` to ``maximum``, ``default`` for ``""``. Raises SetupError."""
     if not text:
         return default
-    if not (re.fullmatch(f"[0-9]{{1,{len(str(maximum))}}}", text) and 1 <= int(text) <= maximum):
-        raise SetupError(f"{name} is {text!r}; it has to be a number from 1 to {maximum}.")
+    if not (re.fullmatch(f"[0-9]{{1,{len(str(maximum))}}}", text) and minimum <= int(text) <= maximum):
+        raise SetupError(f"{name} is {text!r}; it has to be a number from {minimum} to {maximum}.")
     return int(text)
+
+
+def parse_folder(name: str, text: str) -> Path | None:
+    """Return the folder that ``text`` names, which need not exist; None for ``""``. Raises SetupError."""
+    folder = Path(text).expanduser() if text else None
+    if folder is not None and not folder.is_absolute():
+        raise SetupError(f"{name} is {text!r}; it has to be a whole path, such as /mnt/nas/dreamkeeper.")
+    return folder
 
 
 def parse_choice(name: str, text: str, choices: Collection[str]) -> str:

@@ -50,6 +50,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             number = get_usable_worker_count(wanted)
             print_links(iter_join_links(port, join, public_url, host), find_join_code())
             warn_untrusted_proxy(public_url)
+            print_backup_state()
             serve(listener, number)
     except SetupError as error:
         print(error, file=sys.stderr)
@@ -169,6 +170,13 @@ def warn_untrusted_proxy(public_url: str) -> None:
             f"PUBLIC_URL is {public_url}, but TRUSTED_PROXIES names no proxy, so X-Forwarded headers are ignored.\n",
             flush=True,
         )
+
+
+def print_backup_state() -> None:
+    """Print when the last backup was taken and where, and what is wrong with it."""
+    from companion.backups import nightly_job
+
+    print("\n".join(nightly_job.get_status_lines()), end="\n\n", flush=True)
 
 
 def get_usable_worker_count(worker_count: int) -> int:

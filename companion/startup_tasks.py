@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from companion import schema
-from companion.backups import backup_service, stale_files
+from companion.backups import backup_files, backup_service, stale_files
 from companion.installation import SetupError, lock_folder
 
 PRIVATE_FILE_MODE = 0o600
@@ -34,7 +34,7 @@ def migrate_database() -> None:
     Raises SetupError if the database cannot be reached, refuses, or is of a later version.
     """
     restrict_sqlite_permissions()
-    stale_files.remove_stale_files(Path(settings.DATA_DIR))
+    stale_files.remove_stale_files(Path(settings.DATA_DIR), settings.BACKUP_DIR)
     try:
         with schema.lock_migrations():
             _run_migrations()
@@ -50,7 +50,7 @@ def _run_migrations() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         if executor.loader.applied_migrations:
-            backup_service.create_with_retention(backup_service.UPGRADE_REASON, backup_service.MAX_SAFETY_BACKUPS)
+            backup_service.create_with_retention(backup_files.UPGRADE_REASON, backup_service.MAX_SAFETY_BACKUPS)
         call_command("migrate", interactive=False, verbosity=0)
     call_command("mend-shelf", verbosity=0)
 

@@ -80,7 +80,10 @@ def get_table_member(table: str) -> str:
 
 
 def write_archive(path: Path, manifest: Manifest, members: MemberWriters) -> None:
-    """Write a backup to ``path``, whole or not at all, readable by its owner only. Raises SetupError."""
+    """Write a backup to ``path``, read it again, and only then give it its name; its owner alone may read it.
+
+    Raises SetupError.
+    """
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".backup-")
         try:
@@ -88,10 +91,13 @@ def write_archive(path: Path, manifest: Manifest, members: MemberWriters) -> Non
                 _write_zip(file, manifest, members)
                 file.flush()
                 os.fsync(file.fileno())
+            _verify_archive(Path(name))
             durable_files.replace_file(name, path)
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(name)
+    except _ArchiveError as error:
+        raise SetupError(f"The backup {path} did not arrive on the disk as it was written: {error}.") from error
     except OSError as error:
         raise SetupError(f"The backup {path} cannot be written ({error.strerror}).") from error
 
@@ -104,6 +110,17 @@ def _write_zip(file: IO[bytes], manifest: Manifest, members: MemberWriters) -> N
                 into(counted)  # type: ignore[arg-type]
             manifest.members[name] = Member(counted.size, counted.digest.hexdigest())
         packed.writestr(MANIFEST_NAME, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+
+
+def _verify_archive(path: Path) -> None:
+    """Raise _ArchiveError unless every member of an archive is as its manifest says."""
+    try:
+        packed = zipfile.ZipFile(path)
+    except UNPACK_ERRORS as error:
+        raise _ArchiveError("it is cut short") from error
+    with packed:
+        for name, member in _read_manifest(packed).members.items():
+            _copy_member(packed, name, member, lambda _data: None)
 
 
 class _HashingFile:
@@ -206,12 +223,17 @@ def _extract(zip_archive: zipfile.ZipFile, name: str, member: Member, folder: Pa
     if not target.resolve().is_relative_to(folder.resolve()):
         raise _ArchiveError(f"{name} would be written elsewhere")
     target.parent.mkdir(parents=True, exist_ok=True)
-    digest, size = hashlib.sha256(), 0
     with target.open("xb") as file:
-        for data in _iter_chunks(zip_archive, name, member.size):
-            size += len(data)
-            digest.update(data)
-            file.write(data)
+        _copy_member(zip_archive, name, member, file.write)
+
+
+def _copy_member(zip_archive: zipfile.ZipFile, name: str, member: Member, write: Callable[[bytes], object]) -> None:
+    """Pass the content of a member to ``write``. Raises _ArchiveError if it is not as the manifest says."""
+    digest, size = hashlib.sha256(), 0
+    for data in _iter_chunks(zip_archive, name, member.size):
+        size += len(data)
+        digest.update(data)
+        write(data)
     if (size, digest.hexdigest()) != (member.size, member.sha256):
         raise _ArchiveError(f"{name} is not as it was written")
 

@@ -1,8 +1,7 @@
-"""Backups of this installation: create, list and restore them."""
+"""Backups of this installation: create and restore them."""
 
 from __future__ import annotations
 
-import re
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,56 +10,31 @@ from django.conf import settings
 from django.db import connection
 
 from companion import __version__, schema
-from companion.backups import archive, postgres, sqlite, stale_files
+from companion.backups import archive, backup_files, postgres, sqlite, stale_files
 from companion.installation import MANAGE_COMMAND, SECRETS_FILENAME, Secrets, SetupError, read_secrets, write_secrets
 
-BACKUP_FOLDER_NAME = "backups"
-BACKUP_SUFFIX = ".dreamkeeper-backup"
-UPGRADE_REASON = "before-upgrade"
 MAX_SAFETY_BACKUPS = 3
 """Backups kept from before upgrades and restorations."""
 
 
-def get_backup_folder() -> Path:
-    """Return the folder for backups within the data folder; create it if missing."""
-    found = Path(settings.DATA_DIR) / BACKUP_FOLDER_NAME
-    found.mkdir(mode=0o700, exist_ok=True)
-    return found
+def create_with_retention(reason: str, max_count: int, *, is_safety: bool = False) -> Path:
+    """Take a backup into its folder, and remove the oldest ones of the same reason.
 
-
-def build_backup_path(reason: str, now: datetime | None = None) -> Path:
-    """Return the path of a backup; its name contains ``reason`` and the time."""
-    moment = (now or datetime.now(UTC)).strftime("%Y%m%dT%H%M%S%f")
-    return get_backup_folder() / f"{reason}-{moment}{BACKUP_SUFFIX}"
-
-
-def find_backups(reason: str) -> list[Path]:
-    """Return the backups taken for this reason, oldest first."""
-    name = re.compile(rf"{re.escape(reason)}-[0-9T]+{re.escape(BACKUP_SUFFIX)}")
-    return sorted(path for path in get_backup_folder().iterdir() if name.fullmatch(path.name))
-
-
-def create_with_retention(reason: str, max_count: int, *, allows_later_version: bool = False) -> Path:
-    """Take a backup into the folder, and remove the oldest ones of the same reason.
-
-    Raises SetupError, also for a database of a later version unless ``allows_later_version``.
+    Raises SetupError, also for a damaged database or one of a later version unless ``is_safety``.
     """
-    path = build_backup_path(reason)
-    write_backup(path, allows_later_version=allows_later_version)
-    # A backup with a later time in its name was made while the clock was fast: it is older than this one.
-    found = sorted(find_backups(reason), key=lambda one: (one.name <= path.name, one.name))
-    for old in found[:-max_count]:
-        old.unlink(missing_ok=True)
+    path = backup_files.build_backup_path(reason)
+    write_backup(path, is_safety=is_safety)
+    backup_files.remove_oldest(reason, max_count, path)
     return path
 
 
-def write_backup(path: Path, *, allows_later_version: bool = False) -> archive.Manifest:
+def write_backup(path: Path, *, is_safety: bool = False) -> archive.Manifest:
     """Write all data of this installation to ``path``, as one consistent snapshot, while others go on.
 
-    Raises SetupError, also for a database of a later version unless ``allows_later_version``: this version could not
-    restore it.
+    Raises SetupError, also for a damaged database, which must not replace good backups, and for one of a later
+    version, which this version could not restore; with ``is_safety`` whatever is there is backed up.
     """
-    if not allows_later_version:
+    if not is_safety:
         reject_later_version()
     secrets = Path(settings.DATA_DIR) / SECRETS_FILENAME
     with ExitStack() as held:
@@ -78,7 +52,9 @@ def write_backup(path: Path, *, allows_later_version: bool = False) -> archive.M
             tables,
         )
         members = (
-            postgres.iter_members(tables) if tables else sqlite.iter_members(str(connection.settings_dict["NAME"]))
+            postgres.iter_members(tables)
+            if tables
+            else sqlite.iter_members(str(connection.settings_dict["NAME"]), is_checked=not is_safety)
         )
         archive.write_archive(
             path, manifest, [(SECRETS_FILENAME, lambda into: into.write(secrets.read_bytes())), *members]
@@ -90,7 +66,7 @@ def restore_backup(path: Path) -> archive.Manifest:
     """Replace all data with a backup, after backing up the current data. Raises SetupError."""
     with (
         stale_files.lock_backups_shared(Path(settings.DATA_DIR)),
-        archive.unpack_archive(path, get_backup_folder()) as (manifest, unpacked),
+        archive.unpack_archive(path, backup_files.get_data_backup_folder()) as (manifest, unpacked),
     ):
         _check_manifest(manifest)
         secrets = _read_backup_secrets(unpacked)
@@ -98,7 +74,7 @@ def restore_backup(path: Path) -> archive.Manifest:
             sqlite.validate_copy(unpacked, manifest.migrations)
         if schema.get_applied_migrations():
             # Going back from a later version uses this very command, so its data is backed up too.
-            create_with_retention("before-restore", MAX_SAFETY_BACKUPS, allows_later_version=True)
+            create_with_retention(backup_files.RESTORE_REASON, MAX_SAFETY_BACKUPS, is_safety=True)
         if connection.vendor == "postgresql":
             with schema.lock_migrations():
                 postgres.restore_tables(unpacked, manifest.tables, manifest.migrations)
@@ -128,7 +104,10 @@ def reject_later_version() -> None:
 
 def _get_downgrade_command() -> str:
     """Return the command that restores the newest backup made before an upgrade from this version."""
-    found = next((path for path in reversed(find_backups(UPGRADE_REASON)) if _is_restorable(path)), None)
+    found = next(
+        (path for path in reversed(backup_files.find_backups(backup_files.UPGRADE_REASON)) if _is_restorable(path)),
+        None,
+    )
     return f"{MANAGE_COMMAND} restore --overwrite {found or 'FILE, with the backup that was made then'}"
 
 

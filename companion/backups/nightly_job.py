@@ -1,4 +1,4 @@
-"""The nightly backup: taken by the serving process, or by one of several."""
+"""The daily backup: taken at night, or at the next start; by the serving process, or by one of several."""
 
 from __future__ import annotations
 
@@ -6,24 +6,27 @@ import logging
 import threading
 from datetime import UTC, datetime, time, timedelta
 
+from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
-from companion.backups import backup_service
+from companion.backups import backup_files, backup_service, failure_record, free_space
+from companion.backups.backup_files import AUTOMATIC_REASON
 from companion.installation import SetupError, lock_folder
 
 BACKUP_TIME = time(4)
 """The hour at which nobody plays."""
 CHECK_INTERVAL_SECONDS = 600
-"""Seconds between checks of the clock."""
-NIGHTLY_REASON = "nightly"
+"""Seconds between checks of the clock, and before a backup that failed is tried again."""
 
 _logger = logging.getLogger(__name__)
 
 
 def start_nightly_backups() -> None:
-    """Start the nightly backup thread, if the option is set; it runs until this process ends."""
+    """Start the backup thread, unless the option is 0; it runs until this process ends."""
     if settings.BACKUP_KEEP:
         threading.Thread(target=_run_loop, args=(settings.BACKUP_KEEP,), name="nightly backup", daemon=True).start()
 
@@ -31,28 +34,67 @@ def start_nightly_backups() -> None:
 def _run_loop(max_count: int) -> None:
     look = threading.Event()
     while True:
-        try:
-            back_up_if_due(max_count, timezone.localtime())
-        except (SetupError, DatabaseError, OSError):
-            _logger.exception("The nightly backup was not taken.")
-        finally:
-            connection.close()
+        run_once(max_count, timezone.localtime())
         look.wait(CHECK_INTERVAL_SECONDS)
 
 
+def run_once(max_count: int, now: datetime) -> None:
+    """Take a backup if it is due; record why it failed. Raises nothing: a failed backup never stops the game."""
+    try:
+        back_up_if_due(max_count, now)
+    except Exception as error:
+        reason = str(error) if isinstance(error, SetupError) else " ".join(f"{type(error).__name__}: {error}".split())
+        if failure_record.record_failure(now, reason):
+            traceback = None if isinstance(error, (SetupError, DatabaseError, OSError)) else error
+            _logger.error("The daily backup was not taken, and is tried again: %s", reason, exc_info=traceback)  # noqa: TRY400
+    finally:
+        connection.close()
+
+
 def back_up_if_due(max_count: int, now: datetime) -> bool:
-    """Take last night's backup unless there is one, keep the ``max_count`` newest, and return whether it was taken."""
-    with lock_folder(backup_service.get_backup_folder()):
+    """Take last night's backup unless there is one, keep the ``max_count`` newest, and return whether it was taken.
+
+    An installation without campaigns needs none. Raises SetupError, DatabaseError or OSError.
+    """
+    # In the data folder: a network share need not have locks.
+    with lock_folder(backup_files.get_data_backup_folder()):
+        folder = backup_files.get_backup_folder(AUTOMATIC_REASON)
         # A backup from the future was made while the clock was fast; it says nothing of last night.
-        made = (path.stat().st_mtime for path in backup_service.find_backups(NIGHTLY_REASON))
+        made = (path.stat().st_mtime for path in backup_files.find_backups(AUTOMATIC_REASON))
         newest = max((moment for moment in made if moment <= now.timestamp() + CHECK_INTERVAL_SECONDS), default=0.0)
         if datetime.fromtimestamp(newest, UTC) >= get_last_backup_time(now):
+            failure_record.clear_failure()
             return False
-        backup_service.create_with_retention(NIGHTLY_REASON, max_count)
+        if not _has_campaigns():
+            return False
+        free_space.require_free_space(folder)
+        backup_service.create_with_retention(AUTOMATIC_REASON, max_count)
+        failure_record.clear_failure()
         return True
+
+
+def _has_campaigns() -> bool:
+    return bool(apps.get_model("campaigns", "Campaign").objects.exists())
 
 
 def get_last_backup_time(now: datetime) -> datetime:
     """Return the latest backup time before ``now``, in its time zone."""
     tonight = datetime.combine(now.date(), BACKUP_TIME, now.tzinfo)
     return tonight if tonight <= now else tonight - timedelta(days=1)
+
+
+def get_status_lines() -> list[str]:
+    """Return the state of the backups for the terminal: when the last one was taken and where, and what is wrong."""
+    newest, failure = next(iter(backup_files.list_backups()), None), failure_record.read_failure()
+    lines = []
+    if newest is not None:
+        when = date_format(timezone.localtime(newest.made_at), "DATETIME_FORMAT")
+        lines.append(_("Last backup: %(when)s, in %(folder)s") % {"when": when, "folder": newest.path.parent})
+    elif settings.BACKUP_KEEP:
+        folder = settings.BACKUP_DIR or backup_files.get_data_backup_folder()
+        lines.append(_("No backup yet. The first one goes to %(folder)s") % {"folder": folder})
+    if not settings.BACKUP_KEEP:
+        lines.append(_("No backups are taken by themselves: BACKUP_KEEP is 0."))
+    elif failure is not None:
+        lines.append(_("The last backup failed, and is tried again: %(reason)s") % {"reason": failure.reason})
+    return lines

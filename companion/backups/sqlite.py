@@ -23,27 +23,41 @@ FOREIGN_OBJECTS_SQL = """
 """Schema objects that act by themselves (triggers, views); we have none."""
 
 
-def iter_members(name: str) -> MemberWriters:
-    """Yield the backup member of the database in the file ``name``."""
-    yield SQLITE_MEMBER, lambda into: _copy_database(name, into)
+def iter_members(name: str, *, is_checked: bool = True) -> MemberWriters:
+    """Yield the backup member of the database in the file ``name``; ``is_checked`` refuses a damaged one."""
+    yield SQLITE_MEMBER, lambda into: _copy_database(name, into, is_checked=is_checked)
 
 
-def _copy_database(name: str, target_file: IO[bytes]) -> None:
+def _copy_database(name: str, target_file: IO[bytes], *, is_checked: bool) -> None:
     try:
-        _copy_with_backup_api(name, target_file)
+        _copy_with_backup_api(name, target_file, is_checked=is_checked)
     except sqlite3.Error as error:
         raise SetupError(f"The database {name} cannot be copied: {error}.") from error
 
 
-def _copy_with_backup_api(name: str, target_file: IO[bytes]) -> None:
+def _copy_with_backup_api(name: str, target_file: IO[bytes], *, is_checked: bool) -> None:
     with tempfile.NamedTemporaryFile(dir=Path(name).parent, prefix=".backup-") as copy:
         with closing(_connect(name)) as source, closing(sqlite3.connect(copy.name)) as target:
             source.backup(target)
             # The copy is one file, without a write-ahead log.
             target.execute("PRAGMA journal_mode=DELETE")
+            if is_checked and _is_damaged(target):
+                raise SetupError(
+                    f"The database {name} is damaged, so no backup of it was taken: restore an earlier one."
+                )
         with Path(copy.name).open("rb") as file:
             while data := file.read(COPY_CHUNK_BYTES):
                 target_file.write(data)
+
+
+def _is_damaged(source: sqlite3.Connection) -> bool:
+    try:
+        return bool(source.execute("PRAGMA quick_check").fetchone() != ("ok",))
+    except sqlite3.DatabaseError as error:
+        # Damage beyond a certain degree is an error of the check itself.
+        if error.sqlite_errorcode == sqlite3.SQLITE_CORRUPT:
+            return True
+        raise
 
 
 def validate_copy(folder: Path, migrations: Iterable[MigrationKey]) -> None:

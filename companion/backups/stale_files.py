@@ -13,7 +13,8 @@ from pathlib import Path
 from companion.installation import SetupError, open_lock_file
 
 BACKUP_LOCK_FILENAME = "backup.lock"
-STALE_FILE_PATTERNS = (".backup-*", ".restore-*", "backups/.backup-*", "backups/.restore-*")
+STALE_BACKUP_PATTERN = ".backup-*"
+STALE_FILE_PATTERNS = (STALE_BACKUP_PATTERN, ".restore-*", "backups/.backup-*", "backups/.restore-*")
 
 _logger = logging.getLogger(__name__)
 
@@ -34,13 +35,16 @@ def lock_backups_shared(data_folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def remove_stale_files(data_folder: Path) -> int:
-    """Remove what killed backups and restorations left in the data folder; return the number of files and folders.
+def remove_stale_files(data_folder: Path, backup_folder: Path | None = None) -> int:
+    """Remove what killed backups and restorations left in the data folder and in another folder for backups.
+
+    Returns the number of files and folders.
 
     Removes nothing while a backup or restoration is running.
     """
-    found = [path for pattern in STALE_FILE_PATTERNS for path in data_folder.glob(pattern)]
     try:
+        found = [path for pattern in STALE_FILE_PATTERNS for path in data_folder.glob(pattern)]
+        found += backup_folder.glob(STALE_BACKUP_PATTERN) if backup_folder is not None else []
         return _remove_unless_locked(data_folder, found) if found else 0
     except OSError as error:
         _logger.warning("The leftovers of an interrupted backup cannot be removed: %s", error)

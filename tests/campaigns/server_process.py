@@ -30,7 +30,13 @@ class ServerProcess:
         self.command = [sys.executable, "-m", "companion.serve"]
         url = {"DATABASE_URL": database} if database else {}
         self.environment = build_environment(
-            {"DREAMKEEPER_DATA": str(folder), "PORT": str(self.port), "SENDS_A_MINUTE": "1000000", **url}
+            {
+                "DREAMKEEPER_DATA": str(folder),
+                "PORT": str(self.port),
+                "SENDS_A_MINUTE": "1000000",
+                "BACKUP_KEEP": "0",
+                **url,
+            }
         )
 
     @contextmanager

@@ -17,7 +17,7 @@ import psycopg
 import pytest
 
 from companion import __version__
-from companion.backups import backup_service, nightly_job, stale_files
+from companion.backups import backup_files, backup_service, free_space, nightly_job, stale_files
 from companion.installation import PROJECT_ROOT
 from tests.campaigns.server_process import TIMEOUT_SECONDS, HttpDevice, ServerProcess
 from tests.recordings.catalog import list_backups
@@ -233,20 +233,22 @@ def test_a_night_has_come_at_four(now: datetime, night: datetime) -> None:
 
 
 def test_one_backup_a_night_is_taken_and_so_many_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(backup_service, "get_backup_folder", lambda: tmp_path)
+    monkeypatch.setattr(backup_files, "get_data_backup_folder", lambda: tmp_path)
+    monkeypatch.setattr(nightly_job, "_has_campaigns", lambda: True)
+    monkeypatch.setattr(free_space, "require_free_space", lambda _folder: None)
     monkeypatch.setattr(backup_service, "write_backup", lambda path, **_how: path.write_bytes(b"x"))
     for night in range(5):
         now = NOON + timedelta(days=night)
         assert nightly_job.back_up_if_due(3, now)
-        newest = backup_service.find_backups(nightly_job.NIGHTLY_REASON)[-1]
+        newest = backup_files.find_backups(backup_files.AUTOMATIC_REASON)[-1]
         os.utime(newest, (now.timestamp(), now.timestamp()))
         assert not nightly_job.back_up_if_due(3, now + timedelta(minutes=10))
 
-    assert len(backup_service.find_backups(nightly_job.NIGHTLY_REASON)) == 3
+    assert len(backup_files.find_backups(backup_files.AUTOMATIC_REASON)) == 3
 
 
 def test_what_others_put_into_the_folder_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(backup_service, "get_backup_folder", lambda: tmp_path)
+    monkeypatch.setattr(backup_files, "get_data_backup_folder", lambda: tmp_path)
     monkeypatch.setattr(backup_service, "write_backup", lambda path, **_how: path.write_bytes(b"x"))
     shutil.copy(__file__, tmp_path / "nightly-mine.dreamkeeper-backup")
     for _night in range(3):

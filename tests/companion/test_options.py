@@ -15,6 +15,7 @@ from companion.options import (
     build_help_text,
     get_option,
     parse_choice,
+    parse_folder,
     parse_hosts,
     parse_number,
     parse_switch,
@@ -75,6 +76,14 @@ def test_a_number_that_is_none(number: str) -> None:
 
 def test_a_number() -> None:
     assert [parse_number("X", text, 7, 100) for text in ("", "1", "100")] == [7, 1, 100]
+    assert parse_number("X", "0", 7, 100, minimum=0) == 0
+
+
+def test_a_folder_is_a_whole_path_and_need_not_be_there() -> None:
+    assert parse_folder("BACKUP_DIR", "") is None
+    assert parse_folder("BACKUP_DIR", "/mnt/missing") == Path("/mnt/missing")
+    with pytest.raises(SetupError, match=r"^BACKUP_DIR is 'nas'; it has to be a whole path, such as .*\.$"):
+        parse_folder("BACKUP_DIR", "nas")
 
 
 def test_a_choice() -> None:
@@ -221,14 +230,16 @@ def test_a_site_is_as_it_was_told(tmp_path: Path) -> None:
         "TZ": "Asia/Tokyo",
         "LOG_LEVEL": "Info",
         "ACCESS_LOG": "JSON",
-        "BACKUP_KEEP": "7",
+        "BACKUP_KEEP": "0",
+        "BACKUP_DIR": "/mnt/nas",
         "SENDS_A_MINUTE": "9",
     }
     names = "s.ALLOWED_HOSTS[0], s.TIME_ZONE, s.LOGGING['root']['level'], s.ACCESS_LOG, s.RATES['send'][0], s.DEBUG"
+    names += ", s.BACKUP_KEEP, s.BACKUP_DIR"
     as_told, untold = read_settings(tmp_path, names, told, {})
 
-    assert as_told == ["inside", "Asia/Tokyo", "INFO", "json", "9", "False"]
-    assert untold[0] == "*"
+    assert as_told == ["inside", "Asia/Tokyo", "INFO", "json", "9", "False", "0", "/mnt/nas"]
+    assert (untold[0], *untold[-2:]) == ("*", "7", "None")
 
 
 WRONG_VALUES = {
@@ -239,6 +250,7 @@ WRONG_VALUES = {
     "TRUSTED_PROXIES": "proxy",
     "WORKERS": "many",
     "BACKUP_KEEP": "a week",
+    "BACKUP_DIR": "nas",
     "SENDS_A_MINUTE": "often",
     "LOG_LEVEL": "loud",
     "ACCESS_LOG": "xml",

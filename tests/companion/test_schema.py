@@ -16,7 +16,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from companion import command_line, schema
-from companion.backups import backup_service, nightly_job
+from companion.backups import backup_files, backup_service
 from companion.installation import SetupError
 from tests.failures import collect_failures
 from tests.recordings.catalog import list_backups
@@ -71,7 +71,7 @@ def test_no_backup_is_made_that_could_not_be_restored(later: Path) -> None:
     with pytest.raises(SetupError, match=NEWER_VERSION_PATTERN):
         backup_service.write_backup(later / "one.backup")
     with pytest.raises(SetupError, match=NEWER_VERSION_PATTERN):
-        backup_service.create_with_retention(nightly_job.NIGHTLY_REASON, 3)
+        backup_service.create_with_retention(backup_files.AUTOMATIC_REASON, 3)
 
     assert list(later.rglob("*")) == [later / "backups"]
 
@@ -79,14 +79,14 @@ def test_no_backup_is_made_that_could_not_be_restored(later: Path) -> None:
 def test_the_newest_backup_that_this_version_can_restore_is_named(later: Path) -> None:
     (recorded,) = (path for path in list_backups() if path.name.startswith(connection.vendor))
     (others,) = (path for path in list_backups() if path != recorded)
-    names = [f"before-upgrade-2026112{day}T120000000000{backup_service.BACKUP_SUFFIX}" for day in range(4)]
+    names = [f"before-upgrade-2026112{day}T120000000000{backup_files.BACKUP_SUFFIX}" for day in range(4)]
     for name, source in zip(names, (recorded, recorded, others, Path(__file__)), strict=True):
-        shutil.copy(source, backup_service.get_backup_folder() / name)
+        shutil.copy(source, backup_files.get_backup_folder() / name)
 
     with pytest.raises(
         SetupError,
         match=NEWER_VERSION_PATTERN
-        + re.escape(f"manage.py restore --overwrite {backup_service.get_backup_folder() / names[1]}."),
+        + re.escape(f"manage.py restore --overwrite {backup_files.get_backup_folder() / names[1]}."),
     ):
         backup_service.reject_later_version()
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from companion.backups import backup_service
+from companion.backups import backup_files, backup_service, free_space
 from companion.installation import SetupError
 
 
@@ -20,14 +20,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the target file."""
-        parser.add_argument(
-            "file", type=Path, nargs="?", help="where to write it; else the folder backups of the data folder"
-        )
+        parser.add_argument("file", type=Path, nargs="?", help="where to write it; else the folder for backups")
 
     def handle(self, *args: object, **options: Any) -> None:
         """Write the backup and print its path. Raises CommandError if it cannot be written."""
-        path = options["file"] or backup_service.build_backup_path("asked")
         try:
+            path = options["file"] or backup_files.build_backup_path(backup_files.MANUAL_REASON)
+            free_space.require_free_space(path.absolute().parent)
             backup_service.write_backup(path)
         except SetupError as error:
             raise CommandError(str(error)) from error

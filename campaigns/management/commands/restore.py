@@ -15,7 +15,7 @@ from campaigns.journal import signals
 from campaigns.journal.replay import verify_journal
 from campaigns.models import Campaign
 from companion import folder_lock, startup_tasks
-from companion.backups import backup_service
+from companion.backups import backup_files, backup_service
 from companion.databases import get_sqlite_file
 from companion.installation import SetupError
 
@@ -62,7 +62,7 @@ class Command(BaseCommand):
         self.stdout.write(_("Restored the backup of %(made)s: %(sound)s of %(all)s campaigns verify.") % told)
         self.stdout.write(
             _("What was there before is now in %(folder)s. Start Dreamkeeper.")
-            % {"folder": backup_service.get_backup_folder()}
+            % {"folder": backup_files.get_data_backup_folder()}
         )
         if broken:
             raise CommandError(_("The journal and the table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})

@@ -1,0 +1,56 @@
+"""The failure of the last automatic backup, so that the host sees it: in the data folder, for every process."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from companion.backups.backup_files import get_data_backup_folder
+from companion.durable_files import replace_file
+
+FAILURE_FILENAME = "failure.json"
+
+
+class BackupFailure(msgspec.Struct, frozen=True):
+    """Why the last automatic backup was not taken, and when; ``reason`` is a sentence."""
+
+    at: datetime
+    reason: str
+
+
+_own_failure: BackupFailure | None = None
+"""The failure in this process: a full disk may take no file either."""
+
+
+def record_failure(at: datetime, reason: str) -> bool:
+    """Record a failure; return whether its reason is another than that of the last one."""
+    global _own_failure
+    before = read_failure()
+    _own_failure = failure = BackupFailure(at, reason)
+    with suppress(OSError):
+        folder = get_data_backup_folder()
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=".backup-", delete=False) as file:
+            file.write(msgspec.json.encode(failure))
+        replace_file(file.name, folder / FAILURE_FILENAME)
+    return before is None or before.reason != reason
+
+
+def clear_failure() -> None:
+    """Forget the failure: a backup was taken."""
+    global _own_failure
+    _own_failure = None
+    with suppress(OSError):
+        (get_data_backup_folder() / FAILURE_FILENAME).unlink(missing_ok=True)
+
+
+def read_failure() -> BackupFailure | None:
+    """Return the failure of the last automatic backup; None if it was taken."""
+    path: Path = get_data_backup_folder() / FAILURE_FILENAME
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=BackupFailure)
+    except (OSError, msgspec.MsgspecError):
+        return _own_failure
