@@ -9,6 +9,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.journal.forms import PrintableTextField
+from campaigns.onirim.daily_deck import build_daily_args, get_today
 from campaigns.onirim.expansion_tiles import COOP_NAME, ExpansionTile, build_tile
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.game_over import generate_seed
@@ -25,6 +26,9 @@ EXPANSION_FIELDS = [(reading.expansion, reading.name) for reading in RULE_VARIAN
 """Fields of the expansions, shown once their expansion is chosen."""
 REMEMBERED_GAME_COUNT = 20
 """The number of latest games whose expansions count as those that the household owns."""
+
+DAILY_MODE = "daily"
+"""The choice of the Daily deck, a practice deck whose settings are fixed."""
 
 FormTile = tuple[ExpansionTile, BoundWidget, list[forms.BoundField]]
 
@@ -47,7 +51,7 @@ class BeginForm(begin_form.BeginForm):
     game_title = "Onirim"
     mode = forms.ChoiceField(
         label=_("How do you play?"),
-        choices=list(MODE_LABELS.items()),
+        choices=[*MODE_LABELS.items(), (DAILY_MODE, _("Daily deck: the practice deck of today, for one player"))],
         initial=OnirimGame.Mode.PHYSICAL,
         widget=forms.RadioSelect,
     )
@@ -105,11 +109,17 @@ class BeginForm(begin_form.BeginForm):
     def list_player_names(self) -> list[str]:
         """Return the names of two players."""
         found = self.cleaned_data
-        return [found[name] for name in PLAYER_NAME_FIELDS if found["players"] and found[name]]
+        has_two = found["players"] and found["mode"] != DAILY_MODE
+        return [found[name] for name in PLAYER_NAME_FIELDS if has_two and found[name]]
 
     def get_begin_args(self) -> dict[str, object]:
-        """Return the arguments of *begin*; a practice deck gets a random seed."""
+        """Return the arguments of *begin*; a practice deck gets a random seed.
+
+        The Daily deck has settings of its own, whatever else was chosen: the page hides the other ones.
+        """
         found = self.cleaned_data
+        if found["mode"] == DAILY_MODE:
+            return build_daily_args(get_today())
         practice = found["mode"] == OnirimGame.Mode.PRACTICE
         chosen = {*found["expansions"], found["players"]}
         return {

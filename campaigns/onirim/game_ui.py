@@ -12,6 +12,7 @@ from campaigns.onirim.panels.advice import ADVISER
 from campaigns.onirim.panels.chronicle import TURNS, render_pictures
 from campaigns.onirim.panels.corrections import build_corrections_sheet
 from campaigns.onirim.panels.cover import build_cover
+from campaigns.onirim.panels.daily_deck import DAILY_SHEET_KEY, build_daily_sheet
 from campaigns.onirim.panels.due_reports import find_due_reports
 from campaigns.onirim.panels.game import build_game_panel, find_asked_player, format_question
 from campaigns.onirim.panels.game_statistics import build_statistics_panel
@@ -91,6 +92,14 @@ GAME_UI = GameUI(
             "onirim/zones.jinja",
             build_zones_sheet,
             rule="onirim.deck",
+        ),
+        BottomSheet(
+            DAILY_SHEET_KEY,
+            gettext_lazy("Daily deck"),
+            "onirim/daily_deck.jinja",
+            build_daily_sheet,
+            rule="onirim.daily",
+            is_closed_by_reports=True,
         ),
         *build_report_sheets("onirim", "onirim.put-right", build_corrections_sheet, build_report_other_sheet),
     ),
