@@ -30,7 +30,7 @@ import msgspec
 django.setup()
 
 from campaigns.engine.answer_spaces import Answer, AnswerSpace  # noqa: E402
-from campaigns.onirim.advice import Advice, advise, can_advise, conceal, list_candidates  # noqa: E402
+from campaigns.onirim.advice import advise, can_advise, conceal, list_candidates  # noqa: E402
 from campaigns.onirim.agents import AGENTS, Agent  # noqa: E402
 from campaigns.onirim.mirror_agent import choose_with_mirrors  # noqa: E402
 from campaigns.onirim.rules.game_state import Game  # noqa: E402
@@ -38,6 +38,7 @@ from campaigns.onirim.rules.rule_variants import resolve_variants  # noqa: E402
 from campaigns.onirim.rules.state_machine import machine  # noqa: E402
 from campaigns.onirim.self_play import SilentJudge, play_game, play_on  # noqa: E402
 from campaigns.onirim.strong_agent import choose_well  # noqa: E402
+from campaigns.pages.playouts import Advice  # noqa: E402
 
 EXPANSION_SETS = {
     "base": [],

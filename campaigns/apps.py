@@ -20,12 +20,14 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the core moves to register them, and connect the live channel to signals."""
+        """Import the core moves to register them, and connect the live channel and advice to signals."""
         from campaigns.journal import signals
         from campaigns.live import channel
         from campaigns.membership.signals import device_revoked
+        from campaigns.pages.advice_service import cancel_advice
 
         signals.campaign_changed.connect(channel.publish_change)
+        signals.campaign_changed.connect(cancel_advice)
         signals.tasks_changed.connect(channel.publish_tasks)
         device_revoked.connect(channel.close_device_streams)
 

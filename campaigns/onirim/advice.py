@@ -1,99 +1,34 @@
-"""Advice at a question: each answer's chance to win, from games played on with the strong agent.
+"""Advice at a question: each answer's chance to win, from games played on with the strong agent (``pages/playouts``).
 
 The decks of these games are dealt from what the players may know (``conceal``, ``deal``): cards that nobody knows are
-shuffled, a partner's Personal cards with them, so neither the real order nor a hidden hand can change the advice.
-
-All answers meet the same decks, since decks differ far more than answers do. A first round tries each answer on a few
-decks; the agent's own answer and the best other one then meet many more. Another answer replaces the agent's only if it
-is better by ``CLEAR_ERRORS`` standard errors of the difference: with a few games each, the best by mere luck would be
-worse advice than none.
+shuffled, a partner's Personal cards with them, so neither the real order nor a hidden hand can change the advice. All
+answers meet the same decks.
 """
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 
 import msgspec
 
 from campaigns.engine.answer_spaces import Answer, AnswerSpace, ChoiceSpace, PickThenPermutationSpace
+from campaigns.onirim import rules  # noqa: F401
 from campaigns.onirim.agents import sample_answer
 from campaigns.onirim.rules.cards import HAND_CARDS, UNKNOWN_CARD
 from campaigns.onirim.rules.game_state import PRACTICE_MODE, Game
 from campaigns.onirim.rules.odds import get_known_position
 from campaigns.onirim.rules.state_machine import AWAITED_INPUTS, machine
+from campaigns.onirim.rules.state_operations import decode_game
 from campaigns.onirim.self_play import SilentJudge, play_on
 from campaigns.onirim.strong_agent import choose_well, list_best_answers
+from campaigns.pages.playouts import FULL_BUDGET, Advice, Budget, IsCancelled, never_cancel, rate_answers
 
 MAX_CANDIDATES = 6
 """Maximum number of answers that are compared: those the agent likes best."""
 MAX_SIMILAR = 2
-FIRST_DECK_COUNT, SECOND_DECK_COUNT = 16, 80
-CLEAR_ERRORS = 1.6
-BATCH_SIZE = 8
-"""Decks between two looks at the clock and at whether the advice is still wanted."""
-
-
-class AdviceCancelled(Exception):
-    """The advice is not wanted any more."""
-
-
-@dataclass
-class RatedAnswer:
-    """An answer, and for each deck that it met whether the game was won."""
-
-    answer: Answer
-    results: list[bool] = field(default_factory=list)
-
-    @property
-    def chance(self) -> float:
-        """The estimated chance to win."""
-        return fmean(self.results)
-
-    @property
-    def error(self) -> float:
-        """The standard error of the chance; that of one win and one loss more, so that it is never 0."""
-        count = len(self.results) + 2
-        share = (sum(self.results) + 1) / count
-        return sqrt(share * (1 - share) / count)
-
-    def is_clearly_better(self, other: RatedAnswer) -> bool:
-        """Return whether it won more on the decks that both met, beyond what luck explains."""
-        gains = [int(mine) - int(theirs) for mine, theirs in zip(self.results, other.results, strict=False)]
-        if len(gains) < 2 or not any(gains):
-            return False
-        return fmean(gains) > CLEAR_ERRORS * max(stdev(gains), 1 / sqrt(len(gains))) / sqrt(len(gains))
-
-
-@dataclass(frozen=True)
-class Advice:
-    """The rated answers, the advised one first, then by their chance to win."""
-
-    answers: tuple[RatedAnswer, ...]
-
-    @property
-    def best(self) -> RatedAnswer:
-        """The advised answer."""
-        return self.answers[0]
-
-    def is_close(self, other: RatedAnswer) -> bool:
-        """Return whether another answer may well be as good as the advised one."""
-        return not self.best.is_clearly_better(other)
-
-
-@dataclass(frozen=True)
-class Budget:
-    """The amount of computing: decks for every answer, then for the best two; and seconds, if they are limited."""
-
-    first_deck_count: int = FIRST_DECK_COUNT
-    second_deck_count: int = SECOND_DECK_COUNT
-    seconds: float = 0.0
 
 
 def can_advise(g: Game) -> bool:
@@ -103,46 +38,26 @@ def can_advise(g: Game) -> bool:
     return machine.get_answer_space(g).size > 1
 
 
-def advise(g: Game, seed: str, budget: Budget = Budget(), is_cancelled: Callable[[], bool] = lambda: False) -> Advice:
+def advise(g: Game, seed: str, budget: Budget = FULL_BUDGET, is_cancelled: IsCancelled = never_cancel) -> Advice:
     """Return the advice on the open question. Raises AdviceCancelled soon after ``is_cancelled`` says so.
 
     The same knowledge, seed and budget give the same advice, unless seconds limit it.
     """
     known = conceal(g)
-    candidates = [RatedAnswer(answer) for answer in list_candidates(known)]
-    deadline = time.monotonic() + budget.seconds if budget.seconds else float("inf")
-    play = partial(_play_decks, known, seed, deadline, is_cancelled)
-    play(candidates, range(budget.first_deck_count))
-    habit = candidates[0]
-    if len(candidates) > 1:
-        rival = max(candidates[1:], key=lambda one: one.chance)
-        play([habit, rival], range(budget.first_deck_count, budget.first_deck_count + budget.second_deck_count))
-        best = rival if rival.is_clearly_better(habit) else habit
-    else:
-        best = habit
-    others = sorted((one for one in candidates if one is not best), key=lambda one: -one.chance)
-    return Advice((best, *others))
+    return rate_answers(list_candidates(known), partial(_play_deck, known, seed), budget, is_cancelled)
 
 
-def _play_decks(
-    known: Game,
-    seed: str,
-    deadline: float,
-    is_cancelled: Callable[[], bool],
-    candidates: Sequence[RatedAnswer],
-    numbers: Sequence[int],
-) -> None:
-    """Play on from each answer with each deck; stop between batches once the time is over."""
-    for number in numbers:
-        if number % BATCH_SIZE == 0:
-            if is_cancelled():
-                raise AdviceCancelled
-            if time.monotonic() > deadline and all(one.results for one in candidates):
-                return
-        dealt = msgspec.msgpack.encode(deal(known, Random(f"{seed}:deck:{number}")))  # noqa: S311
-        for one in candidates:
-            rng = Random(f"{seed}:play:{number}")  # noqa: S311
-            one.results.append(_is_won(msgspec.msgpack.decode(dealt, type=Game), one.answer, rng))
+def compute_advice(state: Mapping[str, object], seed: str, budget: Budget, is_cancelled: IsCancelled) -> Advice:
+    """Return the advice for the state of a row, as the process that computes advice asks for it."""
+    return advise(decode_game(state), seed, budget, is_cancelled)
+
+
+def _play_deck(known: Game, seed: str, number: int, answers: Sequence[Answer]) -> Iterator[bool]:
+    """Play on from each answer with the same deck."""
+    dealt = msgspec.msgpack.encode(deal(known, Random(f"{seed}:deck:{number}")))  # noqa: S311
+    for answer in answers:
+        rng = Random(f"{seed}:play:{number}")  # noqa: S311
+        yield _is_won(msgspec.msgpack.decode(dealt, type=Game), answer, rng)
 
 
 def _is_won(g: Game, answer: Answer, rng: Random) -> bool:

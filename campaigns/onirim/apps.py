@@ -15,10 +15,5 @@ class OnirimConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the rules and the wording, register the game and its pages, and end advice that a report overtakes."""
+        """Import the rules and the wording, and register the game and its pages."""
         register_game_app(self.name)
-
-        from campaigns.journal import signals
-        from campaigns.onirim.advice_service import cancel_advice
-
-        signals.campaign_changed.connect(cancel_advice)

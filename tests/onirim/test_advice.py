@@ -7,18 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.advice import (
-    BATCH_SIZE,
-    Advice,
-    AdviceCancelled,
-    Budget,
-    RatedAnswer,
-    advise,
-    can_advise,
-    conceal,
-    deal,
-    list_candidates,
-)
+from campaigns.onirim.advice import advise, can_advise, conceal, deal, list_candidates
 from campaigns.onirim.agents import sample_answer
 from campaigns.onirim.rules.expansions import EXPANSIONS
 from campaigns.onirim.rules.game_state import Game
@@ -26,10 +15,11 @@ from campaigns.onirim.rules.rule_variants import resolve_variants
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import count_all_cards, decode_game, encode_game, get_known_cards
 from campaigns.onirim.self_play import play_game
+from campaigns.pages.playouts import BATCH_SIZE, Advice, AdviceCancelled, Budget, RatedAnswer
 from tests.onirim.expansion_mixes import COMPATIBLE_EXPANSIONS
 from tests.onirim.positions import build_position, give_answers
 
-SMALL = Budget(first_deck_count=2, second_deck_count=1)
+SMALL = Budget(first_count=2, second_count=1)
 EXPANSION_SETS = [[], *([name] for name in EXPANSIONS), COMPATIBLE_EXPANSIONS]
 
 

@@ -10,10 +10,11 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, JournalEntry
-from campaigns.onirim import advice_service as service_module
-from campaigns.onirim.advice_service import AdviceService, cancel_advice
 from campaigns.onirim.panels import advice as advice_panel
-from campaigns.onirim.panels.advice import describe
+from campaigns.onirim.panels.advice import ADVICE_MODULE, describe
+from campaigns.onirim.rules.state_operations import encode_game
+from campaigns.pages import advice_service as service_module
+from campaigns.pages.advice_service import AdviceService, cancel_advice
 from tests.campaigns.form_posts import post_move
 from tests.campaigns.table_actions import apply_move, submit_move
 from tests.onirim.positions import build_position, give_answers
@@ -105,7 +106,9 @@ def test_a_report_at_the_table_cancels_the_advice_for_it_alone(
 ) -> None:
     g = build_position(hand="RS RM BK GS NM", deck=" ".join(["RD X- BS GS NS RS BM NM"] * 6))
     found = []
-    asking = threading.Thread(target=lambda: found.append(service.compute("ours", g, "seed")))
+    asking = threading.Thread(
+        target=lambda: found.append(service.compute("ours", ADVICE_MODULE, encode_game(g), "seed"))
+    )
     asking.start()
     while asking.is_alive():
         cancel_advice("theirs")
@@ -118,13 +121,13 @@ def test_a_report_at_the_table_cancels_the_advice_for_it_alone(
 @pytest.mark.process
 def test_a_process_that_died_is_replaced(service: AdviceService) -> None:
     g = build_position(hand="RS RM BK GS NM", deck="RD X- BS GS NS RS BM NM")
-    assert service.compute("ours", g, "seed") is not None
+    assert service.compute("ours", ADVICE_MODULE, encode_game(g), "seed") is not None
     process = service._process
     assert process is not None
     process.kill()
     process.wait()
 
-    assert service.compute("ours", g, "seed") is not None
+    assert service.compute("ours", ADVICE_MODULE, encode_game(g), "seed") is not None
 
 
 def test_answers_are_said_in_words() -> None:

@@ -14,17 +14,18 @@ from campaigns.engine.answer_spaces import (
     get_picked,
 )
 from campaigns.engine.list_format import join_items
-from campaigns.onirim.advice_service import advice_service
-from campaigns.onirim.advice_worker import AnswerReport
 from campaigns.onirim.panels.multi_select import build_spec
 from campaigns.onirim.panels.prompt_views import build_answer_button
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import CardView, build_card_view
+from campaigns.pages.advice_service import advice_service
+from campaigns.pages.advice_worker import AnswerReport
 from campaigns.pages.percentages import format_percent
 from campaigns.pages.registry import Adviser, Context
 
+ADVICE_MODULE = "campaigns.onirim.advice"
 DISCARDING_QUESTIONS = ("prophecy", "happy-look")
 """The questions whose picked cards are discarded."""
 MAX_ROWS = 4
@@ -43,7 +44,7 @@ class AdviceRow:
 def build_advice(table: Table, slug: str) -> Context:
     """Compute the advice on the open question, and return it in words."""
     g, row = table.state, table.current_game
-    report = advice_service.compute(slug, g, f"{row.number}:{row.steps}")
+    report = advice_service.compute(slug, ADVICE_MODULE, row.state, f"{row.number}:{row.steps}")
     if report is None:
         return {
             "heading": _("No advice right now: the game has moved on, or others are asking too. Ask again."),

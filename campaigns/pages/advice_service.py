@@ -15,8 +15,8 @@ from contextlib import suppress
 
 import msgspec
 
-from campaigns.onirim.advice_worker import AdviceReport, AdviceRequest
-from campaigns.onirim.rules.game_state import Game
+from campaigns.engine.values import Values
+from campaigns.pages.advice_worker import AdviceReport, AdviceRequest
 from companion.installation import PROJECT_ROOT
 
 ADVICE_SECONDS = 0.4
@@ -35,12 +35,15 @@ class AdviceService:
         self._turn, self._pipe_lock = threading.Lock(), threading.Lock()
         self._slug = ""
 
-    def compute(self, slug: str, g: Game, seed: str) -> AdviceReport | None:
-        """Return the advice for a campaign; None if it was cancelled, or if other tables keep the process busy."""
+    def compute(self, slug: str, module: str, state: Values, seed: str) -> AdviceReport | None:
+        """Return the advice of a game's module for a campaign with this state of its newest game.
+
+        None if it was cancelled, or if other tables keep the process busy.
+        """
         if not self._turn.acquire(timeout=QUEUE_SECONDS):
             return None
         try:
-            return self._ask(slug, msgspec.json.encode(AdviceRequest(g, seed, ADVICE_SECONDS)))
+            return self._ask(slug, msgspec.json.encode(AdviceRequest(module, dict(state), seed, ADVICE_SECONDS)))
         finally:
             self._turn.release()
 
@@ -84,7 +87,7 @@ class AdviceService:
 
 def _start_process() -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-m", "campaigns.onirim.advice_worker"],
+        [sys.executable, "-m", "campaigns.pages.advice_worker"],
         cwd=PROJECT_ROOT,
         env={**os.environ, "PYTHONPATH": str(PROJECT_ROOT)},
         stdin=subprocess.PIPE,

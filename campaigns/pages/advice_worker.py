@@ -1,4 +1,4 @@
-"""The process that computes advice: ``python -m campaigns.onirim.advice_worker``, started by ``advice_service``.
+"""The process that computes advice: ``python -m campaigns.pages.advice_worker``, started by ``advice_service``.
 
 It reads one request a line and answers each with one line, both JSON. Another line while it computes cancels the advice;
 the end of its input, also by the death of the server, ends the process.
@@ -6,26 +6,32 @@ the end of its input, also by the death of the server, ends the process.
 
 from __future__ import annotations
 
+import importlib
 import os
 import select
 import sys
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol, cast
 
 import msgspec
 
-from campaigns.onirim import rules  # noqa: F401
-from campaigns.onirim.advice import AdviceCancelled, Budget, advise
-from campaigns.onirim.rules.game_state import Game
+from campaigns.pages.playouts import Advice, AdviceCancelled, Budget, IsCancelled, never_cancel
 
 NICENESS = 5
 """Below every process of the site, so that a tap on another phone comes first; far below, it would starve."""
 
 
-class AdviceRequest(msgspec.Struct):
-    """A game, and the seed and seconds of the advice on its open question."""
+class AdviceModule(Protocol):
+    """The module of a game that computes its advice."""
 
-    game: Game
+    def compute_advice(self, state: dict[str, object], seed: str, budget: Budget, is_cancelled: IsCancelled) -> Advice:
+        """Return the advice for the state of a game's row."""
+
+
+class AdviceRequest(msgspec.Struct):
+    """The name of an ``AdviceModule``, the state of a game, and the seed and seconds of the advice."""
+
+    module: str
+    state: dict[str, Any]
     seed: str
     seconds: float
 
@@ -45,10 +51,11 @@ class AdviceReport(msgspec.Struct):
     answers: list[AnswerReport]
 
 
-def compute_report(request: AdviceRequest, is_cancelled: Callable[[], bool] = lambda: False) -> AdviceReport:
+def compute_report(request: AdviceRequest, is_cancelled: IsCancelled = never_cancel) -> AdviceReport:
     """Return the advice that a request asks for."""
+    module = cast("AdviceModule", importlib.import_module(request.module))
     try:
-        found = advise(request.game, request.seed, Budget(seconds=request.seconds), is_cancelled)
+        found = module.compute_advice(request.state, request.seed, Budget(seconds=request.seconds), is_cancelled)
     except AdviceCancelled:
         return AdviceReport([])
     return AdviceReport([AnswerReport(one.answer, one.chance, one.error, found.is_close(one)) for one in found.answers])
