@@ -72,7 +72,7 @@ def tap_answer(table: TablePage, answer: Answer) -> int:
     sent = list(args.values())
     value = FIELD_VALUES.get(str(sent[0]), sent[0]) if sent else ""
     if slug == "fear" and not value:
-        table.tap_and_wait(form.get_by_role("button", name="Move none"))
+        table.tap_and_wait(form.get_by_role("button", name="Leave them all"))
     else:
         table.tap_and_wait(form.locator(f'button[value="{value}"]' if value else "button.button").first)
     return 1
@@ -246,7 +246,7 @@ def test_a_die_is_moved_by_hand_in_two_taps_from_its_place(phone: Page) -> None:
         tap_answer(table, answer)
 
     panel = table.show_panel("dreamers")
-    panel.get_by_role("link", name="Move red Exhaust by hand").click()
+    panel.get_by_role("link", name="Move the red Exhaust by hand").click()
     expect(table.get_panel("byhand-title")).to_have_text("Where does it go?")
     table.tap_and_wait(
         table.get_panel("byhand").get_by_role("group", name="Ann").get_by_role("button", name="Hunt row")

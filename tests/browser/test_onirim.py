@@ -146,7 +146,7 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
 
     assert play_to_end(table, campaign, WINNING_SEED, elsewhere=40) == 58
     table.expect_place("Game 1 · won")
-    table.expect_text("game", "Won, with")
+    table.expect_text("game", "You won, with")
     assert page_checks.find_faults(table.page) == []
 
     panel = table.show_panel("game")
@@ -407,7 +407,7 @@ def test_a_first_game_explains_itself_and_stays_folded_for_who_plays_alone(seat:
     table, guide = TablePage(page), page.locator("#guide")
     expect(guide).to_contain_text("These cards are your hand.")
     tap_hand(table, "red Sun", "Play")
-    expect(guide).to_contain_text("You drew a card for the one you played.")
+    expect(guide).to_contain_text("You drew a card to replace the one you played.")
 
     guide.locator("summary").click()
     expect(guide.locator("p")).to_be_hidden()

@@ -19,7 +19,7 @@ def test_advice_is_shown_under_its_question_without_another_page(seat: PageOpene
 
     table.page.get_by_role("button", name="What would you do?").click()
 
-    expect(table.page.locator("#advice")).to_contain_text("The share of games won from here", timeout=30_000)
+    expect(table.page.locator("#advice")).to_contain_text("How many games were won from here", timeout=30_000)
     assert table.page.url == place
     table.page.emulate_media(color_scheme="light")
     assert page_checks.find_faults(table.page) == []

@@ -54,7 +54,11 @@ def tap_answer(table: FormTable, answer: Answer) -> None:
         value = FIELD_VALUES.get(str(sent[0]), str(sent[0])) if sent else ""
         buttons = table.browser.select_visible(f'#turn form[action*="/move/{slug}/"] button')
         said = [one for one in buttons if not value or one.attributes.get("value") == value]
-        none = [one for one in said if get_accessible_name(one) == "Move none"] if slug == "fear" and not value else []
+        none = (
+            [one for one in said if get_accessible_name(one) == "Leave them all"]
+            if slug == "fear" and not value
+            else []
+        )
         table.press_and_check((none or said)[0])
 
 

@@ -75,22 +75,22 @@ def test_the_journal_reads_like_an_evening() -> None:
     submit_move(campaign, "choose-track", track=2)
     assert get_last_line() == "Ann slept on track 2."
     submit_move(campaign, "draw", colours=["B", "R", "G", "G"])
-    assert get_last_line() == "Ann drew blue, red, green, green."
+    assert get_last_line() == "Ann drew a blue die, a red die and 2 green dice."
     submit_move(campaign, "return-dice", colours=["G", "G"])
-    assert get_last_line() == "Ann put back green, green."
+    assert get_last_line() == "Ann put back 2 green dice."
     submit_move(campaign, "roll", faces=["S", "P"])
-    assert get_last_line() == "Ann rolled blue Shadow, red Power."
+    assert get_last_line() == "Ann rolled a blue Shadow and a red Power."
     submit_move(campaign, "keep", dice=["RS"])
-    assert get_last_line() == "Ann rolled red Shadow."
+    assert get_last_line() == "Ann rolled a red Shadow."
     submit_move(campaign, "reroll", pay="RP", dice=["RS"])
-    assert get_last_line() == "Ann spent the red Power and rerolled red Shadow."
+    assert get_last_line() == "Ann spent the red Power and rerolled the red Shadow."
     submit_move(campaign, "roll", faces=["S"])
     submit_move(campaign, "fear", die="BS")
-    assert get_last_line() == "Ann moved blue Shadow to the Hunt row."
+    assert get_last_line() == "Ann moved the blue Shadow to the Hunt row."
     submit_move(campaign, "rest", place="hunt", die="BS")
     assert get_last_line() == "Ann rested and put back the blue Shadow."
     submit_move(campaign, "shift", die="RS", source="1-shadow", target="2-shadow")
-    assert get_last_line() == "Moved a die by hand: red Shadow, from Ann, Shadow row to Bob, Shadow row."
+    assert get_last_line() == "Moved the red Shadow by hand from Ann's Shadow row to Bob's Shadow row."
     submit_move(campaign, "give-up")
     assert get_last_line() == "The game was given up."
 

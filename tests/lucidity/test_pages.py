@@ -205,7 +205,7 @@ def test_a_double_die_takes_two_of_the_fifteen_spaces(player: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "orders"), [("beside", ["Put into Ann's Power row: green Power, yellow Power."]), ("practice", [])]
+    ("mode", "orders"), [("beside", ["Put the green Power and the yellow Power in Ann's Power row."]), ("practice", [])]
 )
 def test_what_hands_do_with_their_own_dice_is_a_task_under_the_question(
     player: Client, mode: str, orders: list[str]
@@ -262,7 +262,7 @@ def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) 
     assert "An exhausted player must rest." in get_panel(html, "turn")
     assert "Rest: put all 3 dice back" in get_panel(html, "turn")
     assert "To rest with one die, tap it on the card." in get_panel(html, "turn")
-    assert "Rest with green Exhaust" in get_panel(html, "turn")
+    assert "Rest with the green Exhaust" in get_panel(html, "turn")
     assert "Exhaust row 3/3" in get_panel(html, "turn")
 
 
@@ -461,7 +461,7 @@ def test_a_die_is_moved_by_hand_by_a_tap_on_it_and_one_on_its_place(player: Clie
     sent = dict(form["sends"]) | dict([next(one for one in form["buttons"] if one[1] == "2-power")])
     answer: Any = player.post(unescape(form["action"]), sent, headers={"HX-Request": "true"})
 
-    assert read_message(answer).startswith("Moved a die by hand: blue Power, from bag to Bob, Power row.")
+    assert read_message(answer).startswith("Moved the blue Power by hand from the bag to Bob&#39;s Power row.")
     assert load_game_state(campaign).players[1].power == ["BP"]
 
 
@@ -499,7 +499,7 @@ def test_every_die_of_the_card_is_tapped_in_its_place(player: Client) -> None:
     assert re.findall(r'form="turn-rest-quick-(\w+)" name="die" value="(\w+)"', told) == [
         ("power", "GP"), ("exhaust", "GE"), ("exhaust", "YE"),
     ]  # fmt: skip
-    assert "Rest with green Power" in told
+    assert "Rest with the green Power" in told
 
 
 def test_a_reroll_is_paid_by_a_tap_on_the_die_that_pays(player: Client) -> None:
@@ -508,7 +508,7 @@ def test_a_reroll_is_paid_by_a_tap_on_the_die_that_pays(player: Client) -> None:
     pay = g.open_prompt.payment_dice[0]
 
     html = get_page(player, campaign)
-    tap = re.search(r'href="([^"]+)" data-pick\s+hx-get="[^"]+"\s+aria-label="Spend for a reroll', html)
+    tap = re.search(r'href="([^"]+)" data-pick\s+hx-get="[^"]+"\s+aria-label="Spend the [^"]+ for a reroll', html)
     assert tap is not None
     assert 'action="/c/' in html
     assert "/move/reroll/" not in html
@@ -557,7 +557,7 @@ def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
     assert "still dreams" not in told
     submit_legal_move(campaign, "set-role", player=1, role="out")
     submit_legal_move(campaign, "set-role", player=2, role="B")
-    assert "Cid is the last who still dreams." in get_sheet(player, campaign, "happened/")
+    assert "Cid is the last one still dreaming." in get_sheet(player, campaign, "happened/")
     assert "Number" in get_sheet(player, campaign, "different/?show=different.numbers")
     submit_legal_move(campaign, "give-up")
     assert "Give up" not in get_sheet(player, campaign, "happened/")

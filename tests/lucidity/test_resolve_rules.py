@@ -220,7 +220,7 @@ class TestADieThatAShadowAdds:
         assert get_game_state(table).open_prompt.dice == ["RE", "RS"]
         assert (
             format_hint(table, get_game_state(table))
-            == "A Shadow added this die, so it is resolved before any others: red Exhaust."
+            == "A Shadow added this die, so resolve it before the others: red Exhaust."
         )
 
         report_move(table, "reroll", pay="RP", dice=["RS"])

@@ -222,7 +222,7 @@ class TestRestingAndDreamingOn:
         night.report_moves("rest place=hunt die=RH")
 
         assert (night.prompt_text, night.game_state.final) == ("track Bob", [2])
-        assert "The end is near. These players have a last turn: Bob and Cid." in night.message
+        assert "The end is near. Still to take a last turn: Bob and Cid." in night.message
 
 
 class TestNightmares:

@@ -168,9 +168,9 @@ class TestWords:
         report_dream(table, "YP GP RH BE")
 
         assert list_orders(table) == [
-            "Put into Ann's Power row: green Power, yellow Power.",
-            "Put into Ann's Hunt row: red Hunt.",
-            "Put into Ann's Exhaust row: blue Exhaust.",
+            "Put the green Power and the yellow Power in Ann's Power row.",
+            "Put the red Hunt in Ann's Hunt row.",
+            "Put the blue Exhaust in Ann's Exhaust row.",
         ]
 
     def test_a_spent_die_goes_on_its_nightmare_card_or_into_the_bag(self) -> None:
@@ -178,12 +178,12 @@ class TestWords:
         report_dream(table, "RH")
         spent = report_orders(table, "reroll", pay="RP", dice=["RH"])
 
-        assert spent == "Put the red Power from Ann's Power row on the card Nightmare of Primeval Fear."
+        assert spent == "Put the red Power from Ann's Power row on the Nightmare of Primeval Fear card."
 
         table = build_position("power RP", "role R")
         report_dream(table, "RH")
         assert report_orders(table, "reroll", pay="RP", dice=["RH"]) == (
-            "Put from Ann's Power row into the bag: red Power."
+            "Put the red Power from Ann's Power row into the bag."
         )
 
     def test_a_nightmare_takes_a_die(self) -> None:
@@ -191,7 +191,7 @@ class TestWords:
 
         report_dream(table, "RH")
 
-        assert list_orders(table) == ["Turn the red Hunt to Power and put it into Bob's Power row."]
+        assert list_orders(table) == ["Turn the red Hunt to Power and put it in Bob's Power row."]
 
     def test_a_full_hunt_row_clears_the_card(self) -> None:
         table = build_position("power GP hunt RH RH RH", "")
@@ -199,7 +199,7 @@ class TestWords:
         report_dream(table, "BH")
 
         assert list_orders(table) == [
-            "Put into Ann's Hunt row: blue Hunt.",
+            "Put the blue Hunt in Ann's Hunt row.",
             "Put all 5 dice on Ann's card into the bag.",
         ]
 
@@ -208,8 +208,8 @@ class TestWords:
         report_dream(table, "BE")
 
         assert report_orders(table, "exhaustion", colour="G") == (
-            "Put from Ann's Power row into the bag: green Power, green double Power. "
-            "Put the drawn green die back into the bag."
+            "Put the green Power and the green double Power from Ann's Power row into the bag. Put the drawn green "
+            "die back into the bag."
         )
 
     def test_the_die_to_roll_again_is_taken_before_others_are_put_down(self) -> None:
@@ -220,7 +220,7 @@ class TestWords:
 
         assert list_orders(table) == [
             "Take the green Power out of Ann's Power row to roll it again.",
-            "Put into Ann's Shadow row: green Shadow.",
+            "Put the green Shadow in Ann's Shadow row.",
         ]
 
     def test_a_die_to_roll_again_that_was_just_put_down_is_taken_after_that(self) -> None:
@@ -229,8 +229,8 @@ class TestWords:
         report_dream(table, "GS YP")
 
         assert list_orders(table) == [
-            "Put into Ann's Power row: yellow Power.",
-            "Put into Ann's Shadow row: green Shadow.",
+            "Put the yellow Power in Ann's Power row.",
+            "Put the green Shadow in Ann's Shadow row.",
             "Take the yellow Power out of Ann's Power row to roll it again.",
         ]
 
@@ -240,9 +240,9 @@ class TestWords:
         report_dream(table, "YS")
 
         assert list_orders(table)[-3:] == [
-            "Move to Ann's Power row: blue Power.",
-            "Put from Ann's card into the bag: red Hunt, yellow Shadow, yellow Shadow, yellow Shadow.",
-            "Take from the card Nightmare of Imprisonment into Ann's Power row: yellow double Power.",
+            "Move the blue Power to Ann's Power row.",
+            "Put the red Hunt and the 3 yellow Shadows from Ann's card into the bag.",
+            "Move the yellow double Power from the Nightmare of Imprisonment card to Ann's Power row.",
         ]
 
     def test_the_site_draws_and_rolls_for_real_dice(self) -> None:
@@ -252,7 +252,7 @@ class TestWords:
             drawn = report_orders(table, "draw-for-us")
         colours = get_game_state(table).hand
 
-        assert drawn.startswith("Take out of the bag: ")
+        assert drawn.startswith("Take ")
         assert len(colours) == 3
 
     def test_resting_clears_the_card(self) -> None:

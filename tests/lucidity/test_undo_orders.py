@@ -32,8 +32,8 @@ def test_rested_dice_go_back_into_their_rows() -> None:
     report_dream(table, "RP")
 
     assert undo_report(table, "rest-all") == [
-        "Move from the bag to Ann's Power row: green Power, red Power.",
-        "Move from the bag to Ann's Shadow row: yellow Shadow.",
+        "Move the green Power and the red Power from the bag to Ann's Power row.",
+        "Move the yellow Shadow from the bag to Ann's Shadow row.",
         "Put Ann's sleep marker on step 1 of track 1.",
     ]
 
@@ -43,8 +43,8 @@ def test_a_spent_die_leaves_its_nightmare_card() -> None:
     report_dream(table, "RH")
 
     assert undo_report(table, "reroll", pay="RP", dice=["RH"]) == [
-        "Move from the dice in hand to the dice not yet resolved: red Hunt.",
-        "Move from the Nightmare card to Ann's Power row: red Power.",
+        "Move the red Hunt from the dice in hand to the dice not yet resolved.",
+        "Move the red Power from the Nightmare card to Ann's Power row.",
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_nightmare_gives_a_die_back_with_its_face() -> None:
     order_undo(table, was, before)
 
     assert list_orders(table)[:2] == [
-        "Put from Bob's Power row to the unresolved dice: red Power.",
+        "Put the red Power from Bob's Power row back with the unresolved dice.",
         "Turn the red Power that you moved to Hunt.",
     ]
 
@@ -74,8 +74,8 @@ def test_the_card_of_a_new_nightmare_is_laid_in_the_middle_again() -> None:
     order_undo(table, was, before)
 
     assert list_orders(table) == [
-        "Take the card Nightmare of Imprisonment from Ann and lay it in the middle again.",
-        "Move from the bag to Ann's Shadow row: yellow Shadow, yellow Shadow.",
+        "Take the Nightmare of Imprisonment card from Ann and put it back in the middle.",
+        "Move the 2 yellow Shadows from the bag to Ann's Shadow row.",
     ]
 
 
@@ -89,7 +89,7 @@ def test_what_goes_back_is_a_task_of_the_undo() -> None:
 
     campaign.refresh_from_db()
     assert [order for _keys, order in format_tasks(campaign)] == [
-        "Put from Ann's Power row into the bag: green Power, yellow Power."
+        "Put the green Power and the yellow Power from Ann's Power row into the bag."
     ]
 
 
@@ -103,7 +103,7 @@ def test_two_orders_are_both_in_sight(player: Client) -> None:
 
     page = player.get(f"/c/{campaign.slug}/").text
     assert read_texts(page, "#tasks ol .task") == [
-        "Move from the bag to Ann's Power row: green Power, yellow Power.",
+        "Move the green Power and the yellow Power from the bag to Ann's Power row.",
         "Put Ann's sleep marker on step 1 of track 2.",
     ]
     assert read_texts(page, "#tasks-more") == []

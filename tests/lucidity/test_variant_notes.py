@@ -15,7 +15,7 @@ FOURTEEN_POWER = "power BD BD BD BD BD BD BD"
 class TestWhatThePageSays:
     def test_an_added_die_is_named_as_the_one_that_comes_first(self, lay: LayPosition) -> None:
         night = lay("power RP", "", "").report_dream("BS,RS").report_moves("resolve-shadow die=BS", "keep dice=RE")
-        assert "A Shadow added this die, so it is resolved before any others: red Exhaust." in night.read_page()
+        assert "A Shadow added this die, so resolve it before the others: red Exhaust." in night.read_page()
 
         night.report_moves("reroll pay=RP dice=RS", "roll faces=P")
 
@@ -25,9 +25,9 @@ class TestWhatThePageSays:
     def test_a_red_shadow_offers_its_symbol_in_every_row_that_has_it(self, lay: LayPosition) -> None:
         night = lay("power GP exhaust GP YP", "", "", fear="P").report_dream("RS")
         told = night.read_page()
-        movable = re.findall(r"Move ((?:blue|green|yellow|red) \w+) to the Hunt row", told)
+        movable = re.findall(r"Move the ((?:blue|green|yellow|red) \w+) to the Hunt row", told)
         assert sorted(set(movable)) == ["green Power", "yellow Power"]
-        assert "Move none" in told
+        assert "Leave them all" in told
         assert "What a red Shadow moves: a Power. Our guess; your cards and dice may differ." in told
 
         night.report_moves("fear die=GP place=exhaust")
@@ -59,7 +59,7 @@ class TestWhatThePageSays:
 
         night.report_moves("send-minions", "draw colours=R,R", "attack player=2", "roll faces=H")
 
-        assert "Bob has a full row (Hunt row)." in night.message
+        assert "Full on Bob's card: Hunt row." in night.message
         assert night.prompt_text == "track Bob"
 
     def test_the_odds_name_how_they_break_ties(self, lay: LayPosition) -> None:

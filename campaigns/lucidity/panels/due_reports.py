@@ -29,5 +29,5 @@ def find_due_reports(table: Table) -> list[DueReport]:
             DueReport("lucidity.ability", _("Not used"), {"used": False}, is_choice=True),
         ]
     if g.question.kind == "fear":
-        found += [DueReport("lucidity.fear", _("Move none"), {"die": ""})]
+        found += [DueReport("lucidity.fear", _("Leave them all"), {"die": ""})]
     return found

@@ -83,7 +83,7 @@ def build_shadow_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Ans
 
 def build_envy_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
     """Return the dice of the Dreamer's card, row by row."""
-    return _build_row_forms(table, viewer, "envy", g.who, list_die_answers(g, "envy"), _("Make them reroll: %(die)s"))
+    return _build_row_forms(table, viewer, "envy", g.who, list_die_answers(g, "envy"), _("Reroll the %(die)s"))
 
 
 def _build_row_forms(
@@ -116,7 +116,7 @@ def _build_row_forms(
 
 def build_imprison_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
     """Return the Exhaust dice that may be turned."""
-    said = _("Turn %(die)s")
+    said = _("Turn the %(die)s")
     return [
         build_answer_form(
             table,
@@ -133,8 +133,10 @@ def build_imprison_forms(table: Table, viewer: ViewerContext, g: Game) -> list[A
 def build_fear_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
     """Return the dice that may be moved to the Hunt row, and the form to move none."""
     return [
-        *_build_row_forms(table, viewer, "fear", g.who, list_die_answers(g, "fear"), _("Move %(die)s to the Hunt row")),
-        build_single_button_form(table, viewer, "fear", _("Move none"), sent={"die": ""}, key="-none"),
+        *_build_row_forms(
+            table, viewer, "fear", g.who, list_die_answers(g, "fear"), _("Move the %(die)s to the Hunt row")
+        ),
+        build_single_button_form(table, viewer, "fear", _("Leave them all"), sent={"die": ""}, key="-none"),
     ]
 
 
@@ -145,7 +147,7 @@ def build_exhaustion_forms(table: Table, viewer: ViewerContext, g: Game) -> list
         AnswerButton(
             colour,
             dice=(build_die_view(colour),),
-            note=_("lose %(power)s Power") % {"power": lost} if lost else _("lose nothing"),
+            note=_("lose %(power)s Power") % {"power": lost} if lost else _("lose no Power"),
         )
         for colour in list_text_answers(g, "exhaustion")
         for lost in [sum_power(die for die in row if die[0] == colour)]
@@ -190,7 +192,7 @@ def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answe
             reason=against,
             layout="lines" if against else "main",
         ),
-        *([] if same else _build_row_forms(table, viewer, "rest", seat, single_dice, _("Rest with %(die)s"))),
+        *([] if same else _build_row_forms(table, viewer, "rest", seat, single_dice, _("Rest with the %(die)s"))),
     ]
 
 
@@ -237,7 +239,7 @@ def build_nightmare_forms(table: Table, viewer: ViewerContext, g: Game) -> list[
             sent={"player": seat + 1},
             key=f"-{seat}",
             card_row=(seat, "power"),
-            tap_label=_("Take %(die)s from %(name)s") % {"name": table.get_player_name(seat), "die": "%(die)s"},
+            tap_label=_("Take the %(die)s from %(name)s") % {"name": table.get_player_name(seat), "die": "%(die)s"},
         )
         for seat in range(len(g.players))
         if any(of == seat for of, _die in found)
@@ -311,10 +313,10 @@ def format_hint(table: Table, g: Game) -> str:
         "imprison": lambda: _("Tap it in the Exhaust row; it stays there."),
         "fear": lambda: _("Tap it on the card, or leave them all."),
         "rest": lambda: _format_rest_hint(g),
-        "ability": lambda: _("%(name)s's %(die)s was taken as Power.") % {**facts, "die": build_die_view(was.die).label},
+        "ability": lambda: _("You took %(name)s's %(die)s as Power.") % {**facts, "die": build_die_view(was.die).label},
         "excess": lambda: _("%(name)s drew too many: tap what goes back.") % facts,
         "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
-        "attack": lambda: _("The die: %(die)s.") % {"die": build_die_view(was.die).label},
+        "attack": lambda: _("You attack with this die: %(die)s.") % {"die": build_die_view(was.die).label},
     }  # fmt: skip
     return texts[was.kind]() if was.kind in texts else ""
 
@@ -329,15 +331,15 @@ def _format_rest_hint(g: Game) -> str:
 def _format_exhaustion_hint(g: Game) -> str:
     """Return what the drawn die does, and with real dice that it is drawn first."""
     if g.has_physical_dice:
-        return _("Draw one die from the bag: all Power of its colour in the Power row is lost.")
-    return _("One die is drawn: all Power of its colour in the Power row is lost.")
+        return _("Draw one die from the bag: you lose all Power of its colour in the Power row.")
+    return _("Draw one die: you lose all Power of its colour in the Power row.")
 
 
 def _format_resolve_hint(prompt: Prompt) -> str:
     """Return the hint on the added die that must be resolved first, if any."""
     if not prompt.die:
         return ""
-    return _("A Shadow added this die, so it is resolved before any others: %(die)s.") % {
+    return _("A Shadow added this die, so resolve it before the others: %(die)s.") % {
         "die": build_die_view(prompt.die).label
     }
 
@@ -346,8 +348,8 @@ def _format_draw_hint(g: Game) -> str:
     was = g.open_prompt
     facts = {"count": was.count, "back": min(RETURN_COUNTS[was.why], was.count), "bag": count_bag(g)}
     told = {
-        "dream": _("Draw %(count)s of %(bag)s, put %(back)s back, roll the others."),
-        "minions": _("Draw %(count)s of %(bag)s; one of them goes on to a Dreamer."),
-        "depths": _("Draw one of %(bag)s and roll it."),
+        "dream": _("Draw %(count)s of the %(bag)s dice, put %(back)s back and roll the others."),
+        "minions": _("Draw %(count)s of the %(bag)s dice; one of them goes to a Dreamer."),
+        "depths": _("Draw one of the %(bag)s dice and roll it."),
     }
     return told[was.why] % facts

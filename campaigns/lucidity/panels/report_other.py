@@ -51,7 +51,7 @@ def _find_hopeless_reason(table: Table) -> str:
         return _("This question can no longer be answered.")
     left = list_dreamers(g)
     if len(g.players) > 1 and len(left) == 1:
-        return _("%(name)s is the last who still dreams.") % {"name": table.get_player_name(left[0])}
+        return _("%(name)s is the last one still dreaming.") % {"name": table.get_player_name(left[0])}
     return ""
 
 

@@ -63,7 +63,7 @@ def build_payment_actions(
     chosen = _decode_payment(options, token, step_count)
     for pay, same in options.items():
         on = chosen is not None and chosen[0] == pay
-        said = (_("Do not spend: %(die)s") if on else _("Spend for a reroll: %(die)s")) % {
+        said = (_("Don't spend the %(die)s") if on else _("Spend the %(die)s for a reroll")) % {
             "die": build_die_view(pay).label
         }
         leads = "" if on else _encode_payment(step_count, pay, _guess_rerolled_dice(same))

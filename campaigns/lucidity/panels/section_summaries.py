@@ -23,7 +23,7 @@ def summarize_section(facts: CopyFacts, section: str) -> str:
         faces = join_items(_format_face(face) for face in facts.takes[card]) or _("nothing")
         return _("takes %(faces)s") % {"faces": faces}
     if section == "bogeymen":
-        return _("%(count)s of 4 noted") % {"count": sum(map(bool, facts.bogeymen.values()))}
+        return _("%(count)s of 4 written down") % {"count": sum(map(bool, facts.bogeymen.values()))}
     return {
         "tracks": "; ".join(UNBROKEN_DASH.join(map(str, track)) for track in facts.tracks),
         "faces": "; ".join(_format_faces(facts, colour) for colour in COLOURS),

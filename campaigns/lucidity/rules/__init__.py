@@ -3,4 +3,13 @@
 # ruff: noqa: F401, I001
 # The order is that of the move reference: a Dreamer's turn, then its consequences.
 from campaigns.lucidity.rules import setup, sleep_track, draw, worst_case, roll, resolution, shadows
-from campaigns.lucidity.rules import row_checks, rest, nightmares, game_end, corrections, correctable_fields, questions
+from campaigns.lucidity.rules import (
+    dice_phrases,
+    row_checks,
+    rest,
+    nightmares,
+    game_end,
+    corrections,
+    correctable_fields,
+    questions,
+)

@@ -34,23 +34,10 @@ messages.add(
     "lucidity",
     value_labels=COLOUR_LABELS,
     fields={
-
-
-
-
-
         "colours": _("Colours"),
-
-
-
         "dice": _("Dice"),
         "die": _("Die"),
-
         "place": _("Row"),
-
-
-
-
     },
     choices={
         "die": DIE_LABELS,

@@ -197,6 +197,6 @@ def _change_role(g: Game, seat: int, role: str) -> None:
 
 messages.add(
     "lucidity",
-    fields={"role": _("What they are"), "value": _("On the table"), "what": _("Number")},
+    fields={"role": _("Role"), "value": _("On the table"), "what": _("Number")},
     choices={"what": CORRECTABLE_FIELD_LABELS, "role": ROLE_LABELS},
 )

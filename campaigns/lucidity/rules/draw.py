@@ -96,7 +96,7 @@ def explain_illegal_draw(table: Table, g: Game, colours: list[str]) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report a draw"),
-        _("%(player)s drew %(colours)s."),
+        _("%(player)s drew %(some_colours)s."),
         _("The colour of each die drawn."),
         synonyms=_(
             "draw, pull, bag gives, pulls from bag, pulls dice, out of bag, dice from bag, takes from bag, "
@@ -137,7 +137,7 @@ def take_drawn_dice(table: Table, g: Game, prompt: Prompt, colours: list[str]) -
         g.todo.append(["excess", excess])
 
 
-DRAW_RETURNED = consequence("lu.draw.returned", _("%(player)s put back %(colours)s."))
+DRAW_RETURNED = consequence("lu.draw.returned", _("%(player)s put back %(some_colours)s."))
 
 
 @move(
@@ -146,7 +146,7 @@ DRAW_RETURNED = consequence("lu.draw.returned", _("%(player)s put back %(colours
     guard=build_question_guard("lu.draw", "draw"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Draw for us"), _("Dreamkeeper draws for %(player)s: %(colours)s."), _("Dreamkeeper draws at random.")
+        _("Draw for us"), _("Dreamkeeper drew %(some_colours)s for %(player)s."), _("Dreamkeeper draws at random.")
     ),
 )
 def draw_for_us(table: Table) -> None:
@@ -232,7 +232,7 @@ def explain_illegal_return_dice(table: Table, g: Game, colours: list[str]) -> No
     is_phase_end=True,
     messages=MoveMessages(
         _("Put dice back"),
-        _("%(player)s put back %(colours)s."),
+        _("%(player)s put back %(some_colours)s."),
         _("Usually %(RETURNED_COUNT)s of the dice drawn."),
         synonyms=_(
             "go back, goes back, back in bag, puts back in bag, goes back in bag, tosses back, throws back, returns, "
@@ -280,7 +280,7 @@ def explain_illegal_keep(table: Table, g: Game, dice: list[str]) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report kept dice"),
-        _("%(player)s rolled %(dice)s."),
+        _("%(player)s rolled %(some_dice)s."),
         _("Only the dice you kept, as you rolled them."),
         synonyms=_("keeps dice, keeps, kept dice"),
     ),

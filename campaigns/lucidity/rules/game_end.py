@@ -60,7 +60,7 @@ def clear_turn_state(table: Table, g: Game) -> None:
     g.powers = [*g.powers, [count_power(g, seat) for seat in range(len(g.players))]]
 
 
-END_LAST_TURNS = consequence("lu.end.last-turns", _("The end is near. These players have a last turn: %(players)s."))
+END_LAST_TURNS = consequence("lu.end.last-turns", _("The end is near. Still to take a last turn: %(players)s."))
 END_TWICE = consequence("lu.end.twice", _("%(player)s has two turns in a row: nobody else has a last turn."))
 
 
@@ -112,7 +112,7 @@ def finish_game(table: Table, g: Game) -> None:
 
 
 END_NOBODY = consequence("lu.end.nobody", _("The game is over; nobody is left to win."))
-END_WON = consequence("lu.end.won", _("The game is over. Won with %(power)s Power: %(players)s."))
+END_WON = consequence("lu.end.won", _("The game is over. %(players)s won with %(power)s Power."))
 SOLO_DEFEAT = consequence("lu.solo.defeat", _("The game is over. You lose."))
 
 

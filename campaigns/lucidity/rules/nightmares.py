@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.lucidity.rules.argument_types import DieArg, PlayerArg
 from campaigns.lucidity.rules.dice import is_power
 from campaigns.lucidity.rules.game_state import Game, Prompt
@@ -136,8 +136,8 @@ def queue_attack(g: Game, seat: int) -> None:
 MINIONS_LATER = consequence(
     "lu.minions.later",
     _(
-        "%(player)s has a full row (%(place)s). The rules do not say when to check it after an "
-        "attack; at this table it is in %(player)s's own turn."
+        "Full on %(player)s's card: %(place)s. The rules do not say when to check it after an attack; at this table, "
+        "on %(player)s's own turn."
     ),
 )
 
@@ -197,8 +197,9 @@ def ask_ability(table: Table, g: Game, owner: int, die: str, roller: int) -> Non
     is_phase_end=True,
     messages=MoveMessages(
         _("Ability"),
-        _("%(player)s: the ability is %(answer)s."),
+        _("%(player)s used the ability."),
         _("Look at the Nightmare's card."),
+        variants=(Variant(_("%(player)s did not use the ability."), where={"answer": "unused"}),),
         synonyms=_("uses ability, ability used, uses nightmare ability"),
     ),
 )

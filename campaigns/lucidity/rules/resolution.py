@@ -113,7 +113,7 @@ def list_payment_dice(g: Game) -> list[str]:
     is_phase_end=True,
     messages=MoveMessages(
         _("Go on"),
-        _("%(player)s resolved %(dice)s."),
+        _("%(player)s resolved %(the_dice)s."),
         _("In the order Power, Hunt, Exhaust, Shadow."),
         variants=(Variant(_("%(player)s rerolled nothing."), where={"dice": []}),),
         synonyms=_("no reroll, continue"),
@@ -181,7 +181,7 @@ def explain_illegal_reroll(table: Table, g: Game, answer: tuple[str, list[str]])
     is_phase_end=True,
     messages=MoveMessages(
         _("Reroll"),
-        _("%(player)s spent the %(pay)s and rerolled %(dice)s."),
+        _("%(player)s spent the %(pay)s and rerolled %(the_dice)s."),
         _("Dice of the spent die's colour."),
         synonyms=_("rolls again, spends power to reroll, re-roll"),
     ),

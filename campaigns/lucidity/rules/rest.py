@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, violation
 from campaigns.engine.violations import ViolationCode
 from campaigns.lucidity.rules.argument_types import DieArg, RowArg
 from campaigns.lucidity.rules.copy_facts import REST_CLAUSES, TRACK_STEP_COUNT
@@ -100,8 +100,9 @@ def rest(table: Table, place: RowArg, die: DieArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Rest with all dice"),
-        _("%(player)s rested and put back %(dice)s."),
+        _("%(player)s rested and put back %(the_dice)s."),
         _("Then the turn is over."),
+        variants=(Variant(_("%(player)s rested."), where={"dice": []}),),
         synonyms=_(
             "rests all, everything back, all dice back, rests dumps all dice in bag, rests puts everything back, "
             "all back, rests all dice back in bag, rests clears all dice"
@@ -139,7 +140,7 @@ def explain_illegal_dream_again(table: Table, g: Game, _: None) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Dream again"),
-        _("%(player)s dreamed on."),
+        _("%(player)s dreamed again."),
         _("The next step draws more dice."),
         synonyms=_(
             "pushes luck, dreams again, goes again, going again, dreams on, keeps dreaming, keeps going, "

@@ -71,7 +71,7 @@ def explain_illegal_roll(table: Table, g: Game, faces: list[str]) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report a roll"),
-        _("%(player)s rolled %(dice)s."),
+        _("%(player)s rolled %(some_dice)s."),
         _("A face for each die, in order."),
         synonyms=_(
             "roll, rolls dice, rolls them, rolls the rest, throws dice, got out of roll, rolled hand, rolls all, came up, "
@@ -95,7 +95,7 @@ def roll(table: Table, faces: FacesArg) -> None:
     guard=build_question_guard("lu.resolve", "roll"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Roll for us"), _("Dreamkeeper rolls for %(player)s: %(dice)s."), _("Dreamkeeper rolls at random.")
+        _("Roll for us"), _("Dreamkeeper rolled %(some_dice)s for %(player)s."), _("Dreamkeeper rolls at random.")
     ),
 )
 def roll_for_us(table: Table) -> None:

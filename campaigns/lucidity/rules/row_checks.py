@@ -43,7 +43,7 @@ HUNT_ROW_SIZE, EXHAUST_ROW_SIZE = 4, 3
 SHADOW_ROW_SIZE, TWO_PLAYER_SHADOW_ROW_SIZE = 3, 4
 
 
-HUNT_ELIMINATED = consequence("lu.hunt.eliminated", _("%(player)s's Hunt row is full: eliminated."))
+HUNT_ELIMINATED = consequence("lu.hunt.eliminated", _("A full Hunt row eliminated %(player)s."))
 
 
 @register_task("hunt-row")
@@ -59,7 +59,7 @@ def check_hunt_row(table: Table, g: Game) -> None:
     order_step(table, g, CLEAR_CARD, player=table.get_player_name(g.who), count=len(cleared))
 
 
-EXHAUST_NOTHING = consequence("lu.exhaust.nothing", _("%(player)s was exhausted and lost no Power."))
+EXHAUST_NOTHING = consequence("lu.exhaust.nothing", _("Exhaustion cost no Power."))
 
 
 @register_task("exhaust-row")
@@ -90,7 +90,7 @@ def explain_illegal_exhaustion(table: Table, g: Game, colour: str) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Enter the die"),
-        _("%(player)s was exhausted and drew %(colour)s."),
+        _("%(player)s was exhausted and drew %(some_colours)s."),
         _("Power of its colour is lost."),
         synonyms=_("exhausted, tired, too tired, die came out, exhaustion die, loses power, lost power to exhaustion"),
     ),
@@ -111,7 +111,7 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Draw it for us"),
-        _("%(player)s was exhausted, and Dreamkeeper drew %(colour)s."),
+        _("%(player)s was exhausted, and Dreamkeeper drew %(some_colours)s."),
         _("Dreamkeeper draws at random."),
     ),
 )
@@ -121,7 +121,7 @@ def draw_exhaustion_for_us(table: Table) -> None:
     lose_power(table, g, table.draw_dice(g.bag, 1)[0])
 
 
-EXHAUST_LOST = consequence("lu.exhaust.lost", _("%(player)s lost %(dice)s to exhaustion."))
+EXHAUST_LOST = consequence("lu.exhaust.lost", _("Exhaustion cost %(the_dice)s."))
 
 
 def lose_power(table: Table, g: Game, colour: str, *, is_die_in_hand: bool = False) -> None:

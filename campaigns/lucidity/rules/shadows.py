@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, violation
 from campaigns.lucidity.rules.argument_types import DieArg, RowArg
 from campaigns.lucidity.rules.copy_sections import emit_if_unverified
 from campaigns.lucidity.rules.dice import EXHAUST, SHADOW
@@ -39,7 +39,7 @@ def list_envy_dice(g: Game) -> list[tuple[str, str]]:
 
 
 ENVY_NOTHING = consequence("lu.envy.nothing", _("%(player)s's card has no die to reroll."))
-ENVY_ONLY = consequence("lu.envy.only", _("%(player)s must reroll the %(die)s, the only die there is."))
+ENVY_ONLY = consequence("lu.envy.only", _("%(player)s had to reroll the %(die)s, the only die there."))
 
 
 @register_task("envy")
@@ -83,7 +83,11 @@ def explain_illegal_envy(table: Table, g: Game, answer: tuple[str, str]) -> None
     guard=build_question_guard("lu.envy", "envy"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Select a die"), _("%(player)s had %(whom)s reroll the %(die)s."), _("Any but a Shadow of Envy.")
+        _("Select a die"),
+        _("%(player)s had %(whom)s reroll the %(die)s."),
+        _("Any but a Shadow of Envy."),
+        variants=(Variant(_("%(player)s rerolled the %(die)s."), where={"is_own": True}),),
+        derive_facts=lambda facts: {"is_own": facts.get("player") == facts.get("whom")},
     ),
 )
 def choose_envy_die(table: Table, place: RowArg, die: DieArg) -> None:
@@ -103,7 +107,7 @@ def list_turnable_dice(g: Game) -> list[str]:
 
 
 IMPRISONMENT_NOTHING = consequence("lu.imprisonment.nothing", _("%(player)s had no Exhaust die to turn."))
-IMPRISONMENT_TURNED = consequence("lu.imprisonment.turned", _("%(player)s turned the %(die)s, the only one there is."))
+IMPRISONMENT_TURNED = consequence("lu.imprisonment.turned", _("%(player)s turned the %(die)s, the only one there."))
 
 
 @register_task("imprisonment")
@@ -202,8 +206,9 @@ def explain_illegal_fear(table: Table, g: Game, answer: tuple[str, str]) -> None
     is_phase_end=True,
     messages=MoveMessages(
         _("Move to the Hunt row"),
-        _("%(player)s moved %(answer)s to the Hunt row."),
+        _("%(player)s moved %(the_dice)s to the Hunt row."),
         _("Move one die, or none."),
+        variants=(Variant(_("%(player)s moved no die to the Hunt row."), where={"answer": "none"}),),
         synonyms=_("puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row"),
     ),
 )

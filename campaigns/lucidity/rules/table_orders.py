@@ -15,21 +15,21 @@ from campaigns.engine.violations import ConsequenceCode
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.table import Table
 
-TAKE_FROM_BAG = declare_order("lu.draw.take-from-bag", _("Take out of the bag: %(colours)s."))
-PUT_BACK_DRAWN = declare_order("lu.draw.put-back", _("Put back into the bag: %(colours)s."))
-SHOW_FACES = declare_order("lu.resolve.show-faces", _("Turn the dice in hand to: %(dice)s."))
-PUT_IN_ROW = declare_order("lu.resolve.put-in-row", _("Put into %(player)s's %(place)s: %(dice)s."))
+TAKE_FROM_BAG = declare_order("lu.draw.take-from-bag", _("Take %(some_colours)s out of the bag."))
+PUT_BACK_DRAWN = declare_order("lu.draw.put-back", _("Put %(the_colours)s back into the bag."))
+SHOW_FACES = declare_order("lu.resolve.show-faces", _("Turn the dice in your hand to show %(some_dice)s."))
+PUT_IN_ROW = declare_order("lu.resolve.put-in-row", _("Put %(the_dice)s in %(player)s's %(place)s."))
 GIVE_TO_NIGHTMARE = declare_order(
-    "lu.abilities.give", _("Turn the %(die)s to Power and put it into %(player)s's Power row.")
+    "lu.abilities.give", _("Turn the %(die)s to Power and put it in %(player)s's Power row.")
 )
 PUT_ON_CARD = declare_order(
-    "lu.reroll.put-on-card", _("Put the %(die)s from %(player)s's Power row on the card %(nightmare)s.")
+    "lu.reroll.put-on-card", _("Put the %(die)s from %(player)s's Power row on the %(nightmare)s card.")
 )
-PUT_BACK_UNRESOLVED = declare_order("lu.end.put-back", _("Put the dice that were not resolved into the bag: %(dice)s."))
+PUT_BACK_UNRESOLVED = declare_order("lu.end.put-back", _("Put the unresolved dice into the bag: %(dice)s."))
 PUT_BACK_FROM_ROW = declare_order(
-    "lu.draw.put-back-from-row", _("Put from %(player)s's %(place)s into the bag: %(dice)s.")
+    "lu.draw.put-back-from-row", _("Put %(the_dice)s from %(player)s's %(place)s into the bag.")
 )
-PUT_BACK_FROM_CARD = declare_order("lu.shadow.put-back", _("Put from %(player)s's card into the bag: %(dice)s."))
+PUT_BACK_FROM_CARD = declare_order("lu.shadow.put-back", _("Put %(the_dice)s from %(player)s's card into the bag."))
 TAKE_FROM_ROW = declare_order(
     "lu.envy.take-from-row", _("Take the %(die)s out of %(player)s's %(place)s to roll it again.")
 )
@@ -43,9 +43,9 @@ CLEAR_CARD = declare_order(
         "count",
     ),
 )
-MOVE_TO_POWER = declare_order("lu.shadow.move-to-power", _("Move to %(player)s's Power row: %(dice)s."))
+MOVE_TO_POWER = declare_order("lu.shadow.move-to-power", _("Move %(the_dice)s to %(player)s's Power row."))
 TAKE_FROM_CARD = declare_order(
-    "lu.shadow.take-from-card", _("Take from the card %(nightmare)s into %(player)s's Power row: %(dice)s.")
+    "lu.shadow.take-from-card", _("Move %(the_dice)s from the %(nightmare)s card to %(player)s's Power row.")
 )
 
 

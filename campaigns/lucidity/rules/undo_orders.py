@@ -23,19 +23,23 @@ from campaigns.lucidity.rules.table_orders import (
     order_step,
 )
 
-TAKE_IN_HAND = declare_order("lu.shift.take-in-hand", _("Take in hand again, to roll them: %(dice)s."))
+TAKE_IN_HAND = declare_order("lu.shift.take-in-hand", _("Take %(the_dice)s in hand again to roll."))
 TAKE_FROM_ROW_IN_HAND = declare_order(
-    "lu.shift.take-from-row", _("Take from %(player)s's %(place)s in hand again: %(dice)s.")
+    "lu.shift.take-from-row", _("Take %(the_dice)s from %(player)s's %(place)s in hand again.")
 )
-UNRESOLVE = declare_order("lu.shift.unresolve", _("Put from %(player)s's %(place)s to the unresolved dice: %(dice)s."))
-MOVE = declare_order("lu.shift.move", _("Move from the %(source)s to the %(target)s: %(dice)s."))
+UNRESOLVE = declare_order(
+    "lu.shift.unresolve", _("Put %(the_dice)s from %(player)s's %(place)s back with the unresolved dice.")
+)
+MOVE = declare_order("lu.shift.move", _("Move %(the_dice)s from the %(source)s to the %(target)s."))
 MOVE_FROM_ROW = declare_order(
-    "lu.shift.move-from-row", _("Move from %(player)s's %(place)s to the %(target)s: %(dice)s.")
+    "lu.shift.move-from-row", _("Move %(the_dice)s from %(player)s's %(place)s to the %(target)s.")
 )
-MOVE_TO_ROW = declare_order("lu.shift.move-to-row", _("Move from the %(source)s to %(player)s's %(place)s: %(dice)s."))
+MOVE_TO_ROW = declare_order(
+    "lu.shift.move-to-row", _("Move %(the_dice)s from the %(source)s to %(player)s's %(place)s.")
+)
 MOVE_BETWEEN_ROWS = declare_order(
     "lu.shift.move-between-rows",
-    _("Move from %(player)s's %(place)s to %(other_player)s's %(other_place)s: %(dice)s."),
+    _("Move %(the_dice)s from %(player)s's %(place)s to %(other_player)s's %(other_place)s."),
 )
 TURN_MOVED = declare_order("lu.shift.turn", _("Turn the %(die)s that you moved to %(face)s."))
 TURN_IN_ROW = declare_order("lu.shift.turn-in-row", _("Turn the %(die)s in %(player)s's %(place)s to %(face)s."))
@@ -44,7 +48,7 @@ PLACE_MARKER = declare_order(
 )
 REMOVE_MARKER = declare_order("lu.shift.remove-marker", _("Take %(player)s's sleep marker off its track."))
 RETURN_CARD = declare_order(
-    "lu.shift.return-card", _("Take the card %(nightmare)s from %(player)s and lay it in the middle again.")
+    "lu.shift.return-card", _("Take the %(nightmare)s card from %(player)s and put it back in the middle.")
 )
 
 FACELESS_PLACES = frozenset({"bag", "hand"})

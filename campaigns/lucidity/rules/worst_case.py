@@ -23,7 +23,7 @@ from campaigns.lucidity.rules.state_operations import (
 )
 from campaigns.lucidity.rules.table import DRAW_NOT_IN_HAND, Table
 
-TOO_MANY_RETURNED = consequence("lu.too-many.returned", _("Too many dice: %(player)s put back %(colours)s."))
+TOO_MANY_RETURNED = consequence("lu.too-many.returned", _("Too many dice: %(player)s put back %(some_colours)s."))
 
 
 @register_task("excess")
@@ -66,7 +66,7 @@ def explain_illegal_excess(table: Table, g: Game, colours: list[str]) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Return the extra dice"),
-        _("%(player)s put back %(colours)s for %(whom)s."),
+        _("%(player)s put back %(some_colours)s for %(whom)s."),
         _("As many as there were too many."),
     ),
 )
@@ -117,7 +117,7 @@ def explain_illegal_fetch(table: Table, g: Game, colours: list[str]) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Fetch dice"),
-        _("%(player)s fetched for %(whom)s: %(colours)s."),
+        _("%(player)s fetched %(some_colours)s for %(whom)s."),
         _("One for each die too many that was returned."),
         unchanged_line=_("%(player)s fetched no dice for %(whom)s."),
     ),

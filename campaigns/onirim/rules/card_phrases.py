@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
-from campaigns.engine.list_format import format_list
-from campaigns.engine.messages import Facts, Plural, Text, _, messages
+from campaigns.engine.messages import Plural, Text, _, messages
+from campaigns.engine.phrases import build_phrase, format_counted
+from campaigns.onirim.rules.argument_labels import PILE_LABELS, PREMONITION_LABELS
 
 NEW_LABELS: dict[str, Plural] = {
     "RS": Plural("a red Sun", "%(count)s red Suns", "count"),
@@ -86,33 +86,25 @@ UNIQUE_LABELS = {
 """Cards of which there is one."""
 
 
-def format_cards(codes: Iterable[str], labels: Mapping[str, Plural] = NEW_LABELS) -> str:
+CARDS: dict[str, Text | Plural] = {
+    **NEW_LABELS,
+    **UNIQUE_LABELS,
+    **{f"premonition-{name}": label for name, label in PREMONITION_LABELS.items()},
+}
+KNOWN_CARDS: dict[str, Text | Plural] = {**CARDS, **KNOWN_LABELS}
+
+
+def format_cards(codes: Iterable[str]) -> str:
     """Return cards or Premonitions as in speech: *2 red Suns and the Architect*."""
-    return format_list(_format_copies(code, count, labels) for code, count in Counter(codes).items())
-
-
-def _format_copies(code: str, count: int, labels: Mapping[str, Plural]) -> Text:
-    if code in labels:
-        return labels[code].select({"count": count}) % {"count": count}
-    return UNIQUE_LABELS.get(code) or messages.get_choice_label("onirim", "option", code)
-
-
-def _build_phrase(fact: str, labels: Mapping[str, Plural] = NEW_LABELS) -> Callable[[Facts], str]:
-    """Return the function that names the cards of a fact, or else the one card that a move is about."""
-    return lambda facts: format_cards(facts[fact] if isinstance(facts.get(fact), list) else [facts["card"]], labels)
-
-
-def _format_piles(facts: Facts) -> str:
-    """Return the cards that a deck is built from."""
-    return format_list(messages.get_choice_label("onirim", "piles", pile) for pile in facts["piles"])
+    return format_counted(codes, CARDS)
 
 
 messages.add(
     "onirim",
     phrases={
-        "named": _build_phrase("cards"),
-        "the_cards": _build_phrase("cards", KNOWN_LABELS),
-        **{fact: _build_phrase(fact) for fact in ("drawn", "limbo", "revealed", "discarded")},
-        "piles": _format_piles,
+        "named": build_phrase(CARDS, "cards", "card"),
+        "the_cards": build_phrase(KNOWN_CARDS, "cards"),
+        **{fact: build_phrase(CARDS, fact) for fact in ("drawn", "limbo", "revealed", "discarded")},
+        "piles": build_phrase(PILE_LABELS, "piles"),
     },
 )
