@@ -70,6 +70,7 @@ def build_environment(**options: Any) -> Environment:
     made = FlatEnvironment(**kept)
     made.globals.update({"_": translate, "ngettext": ngettext})
     made.globals.update({"get_language": get_language, "get_language_bidi": get_language_bidi})
+    made.globals["get_timezone"] = timezone.get_current_timezone_name
     made.globals.update(
         {"icon": icon, "art": get_sprite_url, "creature": get_entity_icon, "static": static, "drawn": render_macro}
     )

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "companion.device_auth.device_auth_middleware",
     "companion.rate_limits.rate_limit_middleware",
     "companion.views.null_character_middleware",
+    "companion.reader_timezone.timezone_middleware",
     "companion.outages.OutageMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

@@ -9,8 +9,8 @@ from threading import Condition
 
 from cachetools import LRUCache, cached
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.engine import Table
 from campaigns.engine.list_format import format_list
@@ -18,7 +18,7 @@ from campaigns.engine.messages import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import bar_charts, line_charts, recap, turn_labels
 from campaigns.pages.bar_charts import BarChart
-from campaigns.pages.dates import format_weekday_date
+from campaigns.pages.dates import format_weekday_date, get_reader_key
 from campaigns.pages.registry import GameUI
 from campaigns.pages.session_digest import DecodedEntry, HighlightText, decode_entries
 from campaigns.pages.sessions import SessionStats, measure_time_at_table
@@ -118,7 +118,7 @@ def _get_chapter_key(
     is_open: bool = False,
 ) -> tuple[object, ...]:
     now = _get_current_turn(table, game_ui, session)
-    return (campaign.slug, session, subject_ref, is_open, now, get_language(), tuple(subject_names.items()))
+    return (campaign.slug, session, subject_ref, is_open, now, get_reader_key(), tuple(subject_names.items()))
 
 
 @cached(LRUCache(CHAPTER_CACHE_SIZE), key=_get_chapter_key, condition=Condition())

@@ -11,15 +11,15 @@ from cachetools import LRUCache, cached
 from django.db.models import Count, Max
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.engine import Consequence, EntryOutcome, Table
 from campaigns.engine.list_format import format_list, join_items
 from campaigns.engine.messages import messages
 from campaigns.journal import error_boundary
 from campaigns.models import Campaign, JournalEntry
-from campaigns.pages.dates import format_weekday_date
+from campaigns.pages.dates import format_weekday_date, get_reader_key
 from campaigns.pages.registry import GameUI, StatusBar
 from campaigns.pages.session_digest import (
     DecodedEntry,
@@ -83,7 +83,7 @@ def get_last_recap(
 def _get_recap_key(
     campaign: Campaign, _table: Table, _game_ui: GameUI, _subject_names: Mapping[int, str], is_over: bool
 ) -> tuple[object, ...]:
-    return (campaign.version_key, is_over, get_language())
+    return (campaign.version_key, is_over, get_reader_key())
 
 
 @cached(LRUCache(RECAP_CACHE_SIZE), key=_get_recap_key, condition=Condition())
@@ -121,7 +121,7 @@ def _get_summary_key(
         is_over,
         *_get_entries_version(campaign, is_over),
         tuple(subject_names.items()),
-        get_language(),
+        get_reader_key(),
     )
 
 

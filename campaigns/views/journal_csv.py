@@ -12,13 +12,13 @@ from cachetools import LRUCache, cached
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.models import Campaign
 from campaigns.pages import journal_lines
+from campaigns.pages.dates import get_reader_key
 from campaigns.roles import Role
 from campaigns.views.table_page import TablePage
 from companion.device_auth import TableRequest
@@ -63,8 +63,7 @@ def _slice_undone(undone_seqs: Sequence[int], start: int, end: int) -> tuple[int
 def _get_batch_key(
     campaign: Campaign, subject_names: Mapping[int, str], start: int, end: int, undone_seqs: tuple[int, ...]
 ) -> tuple[object, ...]:
-    spoken = get_language(), timezone.get_current_timezone_name()
-    return (campaign.pk, campaign.slug, start, end, undone_seqs, *subject_names.items(), *spoken)
+    return (campaign.pk, campaign.slug, start, end, undone_seqs, *subject_names.items(), *get_reader_key())
 
 
 @cached(LRUCache(CSV_CACHE_SIZE), key=_get_batch_key, condition=Condition())

@@ -8,7 +8,6 @@ import re
 from collections.abc import Hashable, Sequence, Set
 
 from django.db.models import QuerySet
-from django.utils.translation import get_language
 
 from campaigns import access, rulebook
 from campaigns.campaign_index.models import CampaignSummary
@@ -18,6 +17,7 @@ from campaigns.journal.forms import MoveIdGenerator
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import fragment_cache, turn_labels
 from campaigns.pages.actions import ViewerContext
+from campaigns.pages.dates import get_reader_key
 from campaigns.pages.registry import BottomSheet, GameUI, StatusBar, TablePart, get_game_ui
 from campaigns.roles import Role
 from campaigns.storage import entry_cache, row_cache, state
@@ -142,7 +142,7 @@ class TablePage:
     def cache_scope(self) -> Hashable:
         """The key of everything a part may depend on besides the table and the tracked viewer fields."""
         looks = bool(self.viewer.subject_ref), bool(self.page_context.device_name)
-        return self.role, get_language(), self.campaign.name, looks
+        return self.role, *get_reader_key(), self.campaign.name, looks
 
     def copy_with_placeholders(self, tracking_viewer: fragment_cache.TrackingViewerContext) -> TablePage:
         """Return a copy for cacheable rendering, with placeholders for device values."""
