@@ -17,11 +17,12 @@ from django.utils.translation import gettext as _
 
 from campaigns.campaign_index import projection
 from campaigns.campaign_index.models import CampaignSummary
+from campaigns.journal.campaign_service import DELETED_RETENTION
 from campaigns.journal.results import Actor
 from campaigns.models import Campaign, JournalEntry, Member, Savepoint
 from campaigns.roles import Role, Seat
 from campaigns.storage.transactions import find_campaign
-from companion.device_auth import AccessRevokedError, Device, TableRequest, render_ask_host
+from companion.device_auth import AccessRevokedError, CampaignDeletedError, Device, TableRequest, render_ask_host
 
 P = ParamSpec("P")
 ViewFunction = Callable[Concatenate[TableRequest, P], HttpResponseBase]
@@ -104,9 +105,21 @@ def find_visible_summaries(request: TableRequest) -> QuerySet[CampaignSummary]:
 def get_campaign(request: TableRequest, slug: str) -> Campaign:
     """Return a campaign. Raises Http404 if this device may not see it, PermissionDenied if its role is too low."""
     found = find_campaign(slug, request.device.id)
-    if found is None or not _is_allowed(request, found):
+    if found is None:
+        raise _find_deletion(request.device, slug) or Http404(_("There is no such campaign."))
+    if not _is_allowed(request, found):
         raise Http404(_("There is no such campaign."))
     return found
+
+
+def _find_deletion(device: Device, slug: str) -> CampaignDeletedError | None:
+    """Return when a campaign was deleted, for hosts and for devices that had a seat there."""
+    campaign = Campaign.objects.filter(slug=slug, deleted__isnull=False).first()
+    if campaign is None or campaign.deleted is None:
+        return None
+    if device.is_invited and not campaign.members.filter(device=device.id, revoked=False).exists():
+        return None
+    return CampaignDeletedError(campaign.name, campaign.deleted + DELETED_RETENTION)
 
 
 def find_visible_campaign(request: TableRequest, slug: str) -> Campaign | None:

@@ -29,6 +29,7 @@ class CampaignsConfig(AppConfig):
         signals.campaign_changed.connect(channel.publish_change)
         signals.campaign_changed.connect(cancel_advice)
         signals.tasks_changed.connect(channel.publish_tasks)
+        signals.status_changed.connect(channel.publish_status)
         device_revoked.connect(channel.close_device_streams)
 
 

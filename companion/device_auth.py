@@ -7,12 +7,13 @@ decides which device sent a request and how it was let in; ``campaigns.access`` 
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from asgiref.typing import HTTPScope
 from django.conf import settings
 from django.core import signing
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, parse_cookie
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, parse_cookie
 from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import constant_time_compare
@@ -36,6 +37,14 @@ PUBLIC_PREFIXES = ("/join/", "/i/", "/code/", "/seat/")
 
 class AccessRevokedError(PermissionDenied):
     """A device lost its access; the message says so in a sentence."""
+
+
+class CampaignDeletedError(Http404):
+    """A campaign that this device had a seat at was deleted, and can be restored until a day."""
+
+    def __init__(self, name: str, until: datetime) -> None:
+        super().__init__(name)
+        self.name, self.until = name, until
 
 
 @dataclass(frozen=True, slots=True)

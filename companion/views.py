@@ -45,8 +45,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer an address with no page, or none for this device (404)."""
-    return render(request, "companion/404.jinja", status=404)
+    """Answer an address with no page, or none for this device (404); of a deleted campaign, say so to who was at it."""
+    if not isinstance(exception, device_auth.CampaignDeletedError):
+        return render(request, "companion/404.jinja", status=404)
+    page = render(request, "companion/deleted_campaign.jinja", {"deleted": exception}, status=404)
+    return device_auth.add_refresh_header(request, page)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

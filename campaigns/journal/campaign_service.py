@@ -69,6 +69,7 @@ def rename_campaign(campaign: Campaign, name: str) -> None:
 def set_archived(campaign: Campaign, *, is_archived: bool) -> None:
     """Archive a campaign, or make it active again."""
     _update_campaign(campaign, archived=is_archived)
+    signals.send_status_changed(campaign, "archived" if is_archived else "active")
 
 
 def delete_campaign(campaign: Campaign) -> None:
@@ -76,7 +77,7 @@ def delete_campaign(campaign: Campaign) -> None:
     now = timezone.now()
     check_clock(now)
     _update_campaign(campaign, deleted=now)
-    signals.send_campaign_changed(campaign)
+    signals.send_status_changed(campaign, "deleted")
 
 
 def restore_campaign(slug: str) -> Campaign | None:

@@ -1,4 +1,4 @@
-"""The signals that a campaign has changed, sent after commit with its slug and new etag, and that tasks were ticked.
+"""Signals of a campaign, sent after commit with its slug: it has changed, tasks were ticked, it was archived or deleted.
 
 The live channel to other devices subscribes to it; devices that miss it poll.
 """
@@ -12,6 +12,7 @@ from campaigns.models import Campaign
 
 campaign_changed = Signal()
 tasks_changed = Signal()
+status_changed = Signal()
 
 
 def send_campaign_changed(campaign: Campaign) -> None:
@@ -24,3 +25,9 @@ def send_tasks_changed(campaign: Campaign) -> None:
     """Send the signal that tabletop tasks were ticked, once the current transaction commits."""
     slug = campaign.slug
     transaction.on_commit(lambda: tasks_changed.send(sender=Campaign, slug=slug), robust=True)
+
+
+def send_status_changed(campaign: Campaign, status: str) -> None:
+    """Send the signal that a campaign is now *archived*, *deleted* or *active*, once the current transaction commits."""
+    slug = campaign.slug
+    transaction.on_commit(lambda: status_changed.send(sender=Campaign, slug=slug, status=status), robust=True)

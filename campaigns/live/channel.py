@@ -17,6 +17,8 @@ from companion.device_auth import Device
 
 TASKS_EVENT = "tasks"
 """Event: tabletop tasks were ticked. Without data: a page requests what is left, so that no late event undoes a newer one."""
+STATUS_EVENT = "status"
+"""Event: the campaign was archived or deleted, or is active again; its data says which."""
 
 broker = Broker()
 presence_service = PresenceService(broker)
@@ -33,12 +35,18 @@ def publish_change(slug: str, tag: str, **_: object) -> None:
 
 def publish_tasks(slug: str, **_: object) -> None:
     """Publish that tabletop tasks of a campaign were ticked, after commit."""
-    _deliver_tasks(slug)
+    _deliver_event(TASKS_EVENT, slug)
     postgres_notify.send_notify((TASKS_EVENT, slug))
 
 
-def _deliver_tasks(slug: str) -> None:
-    broker.call_in_loop(lambda: broker.publish_to_campaign(slug, lambda waiter: waiter.enqueue(TASKS_EVENT)))
+def publish_status(slug: str, status: str, **_: object) -> None:
+    """Publish that a campaign was archived or deleted, or is active again, after commit."""
+    _deliver_event(STATUS_EVENT, slug, status)
+    postgres_notify.send_notify((STATUS_EVENT, slug, status))
+
+
+def _deliver_event(kind: str, slug: str, *words: str) -> None:
+    broker.call_in_loop(lambda: broker.publish_to_campaign(slug, lambda waiter: waiter.enqueue(kind, " ".join(words))))
 
 
 def close_device_streams(slug: str, device_id: str, **_: object) -> None:
@@ -97,8 +105,8 @@ def handle_message(sender: str, words: list[str]) -> None:
     match words:
         case ["version", slug, tag]:
             broker.publish_version(slug, tag)
-        case ["tasks", slug]:
-            _deliver_tasks(slug)
+        case ["tasks" | "status" as kind, slug, *news]:
+            _deliver_event(kind, slug, *news)
         case ["ended", slug, device]:
             broker.close_streams(slug, device)
         case ["awake", slug, refs]:

@@ -61,3 +61,5 @@ async def _send_current_tag(subscriber: Subscriber) -> None:
         raise HttpError(error_pages.CAMPAIGN_NOT_FOUND)
     subscriber.player_refs = found.seat.player_refs if found.seat is not None else frozenset()
     subscriber.notify_version(found.etag)
+    if found.archived:
+        subscriber.enqueue(channel.STATUS_EVENT, "archived")

@@ -12,6 +12,7 @@ from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.wsgi import get_wsgi_application
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from campaigns.journal import campaign_service
 from campaigns.live import channel, presence_service
 from campaigns.models import Campaign
 from campaigns.pages.turn_labels import MAX_APPENDED_LINES
@@ -22,6 +23,7 @@ from companion.server import LimitedServer
 from tests.browser import page_checks
 from tests.browser.conftest import PHONE_SIZE
 from tests.browser.table_page import CLOCK_SCRIPT, TablePage
+from tests.browser.test_accessibility import find_page_faults
 from tests.browser.test_tap_counts import CardTapCounter
 from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, get_only_ref, start_slumber, undo_entry
 from tests.companion.raw_http import run_guarded_server, wait_until
@@ -324,3 +326,26 @@ def test_the_journal_of_a_phone_that_stays_open_does_not_grow_without_end(
     TablePage.open_campaign(page, campaign).show_panel("journal")
 
     assert page.locator("#journal .entry").count() <= MAX_APPENDED_LINES + MAX_RECENT_ENTRIES
+
+
+def test_phones_read_at_once_that_a_host_put_their_campaign_away_or_deleted_it(
+    phone: PhoneOpener, campaign: Campaign
+) -> None:
+    first, second = phone(), phone("Specialist")
+    wait_for_streams(2)
+    notice = first.get_by_text("A host has put this campaign away.")
+    expect(notice).to_be_hidden()
+
+    campaign_service.set_archived(campaign, is_archived=True)
+    expect(notice).to_be_visible()
+    assert find_page_faults(first) == []
+    campaign_service.set_archived(campaign, is_archived=False)
+    expect(notice).to_be_hidden()
+
+    campaign_service.delete_campaign(campaign)
+    for page in (first, second):
+        expect(page.get_by_role("heading", name="The long night was deleted")).to_be_visible()
+    assert find_page_faults(first) == []
+    campaign_service.restore_campaign(campaign.slug)
+    first.get_by_role("link", name="Look again").click()
+    expect(first.locator("#now-card")).to_be_visible()

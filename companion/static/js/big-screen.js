@@ -47,7 +47,7 @@ const init = (screen, disconnectedNotice) => {
   window.addEventListener("offline", () => setConnected(false));
   undim();
   const { awake } = document.body.dataset;
-  if ("wakeLock" in navigator && awake) import(awake).catch(() => {});
+  if ("wakeLock" in navigator && awake) import(awake).then(({ setAwake }) => setAwake(true)).catch(() => {});
 };
 
 const [screen, disconnectedNotice] = [query("#screen"), query("#lost")];

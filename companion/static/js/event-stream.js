@@ -65,6 +65,14 @@ const handleMessage = () => {
   requestIfStale();
 };
 
+// The host archived or deleted the campaign: a notice, or the page that says what became of it.
+/** @param {MessageEvent<string>} event */
+const handleStatus = ({ data }) => {
+  const notice = document.getElementById("archived");
+  if (data === "deleted") location.reload();
+  else if (notice) notice.hidden = data !== "archived";
+};
+
 /** @param {MessageEvent<string>} event */
 const handleVersion = ({ data }) => {
   const isReconnect = reconnectDelay > MIN_RECONNECT_DELAY_MS;
@@ -83,6 +91,7 @@ const open = () => {
   stream.addEventListener("version", handleVersion);
   stream.addEventListener("beat", handleMessage);
   stream.addEventListener("tasks", updateTasks);
+  stream.addEventListener("status", handleStatus);
   stream.addEventListener("error", handleDisconnect);
   for (const name of FORWARDED_EVENTS) stream.addEventListener(name, ({ data }) => forwardEvent(name, data));
   handleMessage();

@@ -77,10 +77,6 @@ const init = (words, favicon) => {
   });
   document.addEventListener("htmx:after:swap", render);
   setInterval(render, REPAINT_MS);
-
-  // The shared device stays awake, if the browser allows it: over https and on localhost. A phone sleeps as its owner likes.
-  const isTablet = matchMedia("(min-width: 600px) and (min-height: 600px)").matches;
-  if ("wakeLock" in navigator && isTablet && words.awake) import(words.awake).catch(() => {});
 };
 
 const [words, favicon] = [query("#presence"), query("link[rel=icon]")];
