@@ -18,7 +18,9 @@ IMPORT_PATH = "/import/"
 MAX_IMPORT_BYTES = MAX_EXPORT_BYTES + MIB
 """The maximum of an upload to the import page: an unpacked export and its form."""
 
-HEAVY_PATHS_RE = re.compile(r"/import/|/c/[^/]+/(?:export|verify)/")
+HEAVY_PATHS_RE = re.compile(
+    r"/import/|/installation/(?:back-up|backup/[^/]+|restore/[^/]+)/|/c/[^/]+/(?:export|verify)/"
+)
 """Requests that may take seconds: they have their own threads, so that no tap waits for them."""
 
 EXPENSIVE_PATHS_RE = re.compile(r"/c/[^/]+/(?:(?:advice|booklet|chronicle|journal|recap)/|journal\.csv)")

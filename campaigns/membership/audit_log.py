@@ -34,3 +34,8 @@ def find_newest_entries(campaign: Campaign) -> QuerySet[AuditLogEntry]:
     return AuditLogEntry.objects.filter(Q(campaign=campaign) | Q(campaign=None)).order_by("-at", "-pk")[
         :MAX_SHOWN_LINES
     ]
+
+
+def find_all_newest_entries() -> QuerySet[AuditLogEntry]:
+    """Return the newest lines about any campaign and the installation, newest first."""
+    return AuditLogEntry.objects.select_related("campaign").order_by("-at", "-pk")[:MAX_SHOWN_LINES]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from datetime import timedelta
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 from django.db import OperationalError, transaction
 from django.db.models import F
@@ -24,6 +25,9 @@ ABSENCE_LIMIT = timedelta(minutes=2)
 """A member seen again after this long has returned; the campaign index is updated then."""
 KEPT_SEAT = "kept"
 """What the log notes of a seat that its former device keeps as well."""
+
+MAX_LISTED_SEATS = 500
+"""Seats read for the list of all devices."""
 
 
 def find_member(campaign: Campaign, device: str) -> Member | None:
@@ -115,6 +119,43 @@ def _end_seat(campaign: Campaign, member: Member) -> None:
     if not is_host:
         projection.delete_membership(campaign.pk, member.device)
         _send_device_revoked(campaign.slug, member.device)
+
+
+@dataclass(slots=True)
+class DeviceSummary:
+    """A device with the names of the campaigns it has a seat at; ``member_key`` is the primary key of one of its seats."""
+
+    id: str
+    name: str
+    seen: datetime
+    member_key: int
+    is_host: bool = False
+    campaign_names: list[str] = field(default_factory=list)
+
+
+def list_devices() -> list[DeviceSummary]:
+    """Return the devices that have a seat anywhere, last seen first; of many seats the newest."""
+    found: dict[str, DeviceSummary] = {}
+    seats = Member.objects.filter(revoked=False, campaign__deleted=None).select_related("campaign")
+    for seat in seats.only("device", "name", "seen", "role", "campaign__name").order_by("-seen", "pk")[
+        :MAX_LISTED_SEATS
+    ]:
+        device = found.setdefault(seat.device, DeviceSummary(seat.device, seat.name, seat.seen, seat.pk))
+        device.is_host |= seat.role == Role.HOST
+        device.campaign_names.append(seat.campaign.name)
+    return list(found.values())
+
+
+def revoke_device(key: int, actor_name: str) -> bool:
+    """Revoke every seat of the device of a member, by primary key; return False as ``revoke_member`` does."""
+    with write_transaction():
+        device = Member.objects.filter(pk=key, revoked=False).values_list("device", flat=True).first()
+        seats = list(Member.objects.filter(device=device, revoked=False).select_related("campaign")) if device else []
+        if not seats or any(seat.role == Role.HOST for seat in seats):
+            return False
+        for seat in seats:
+            revoke_member(seat.campaign, seat.pk, actor_name)
+    return True
 
 
 def revoke_other_hosts(remaining_host: Device) -> None:

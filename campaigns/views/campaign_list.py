@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -27,6 +28,7 @@ from campaigns.pages.registry import get_game_uis
 from campaigns.roles import Role
 from campaigns.storage.transactions import write_transaction
 from campaigns.transfer.importer import import_campaign
+from companion.backups import failure_record
 from companion.device_auth import TableRequest, render_ask_host
 
 CAMPAIGNS_PER_PAGE = 24
@@ -60,6 +62,7 @@ def show_campaigns(request: TableRequest) -> HttpResponse:
         "searches": bool(wanted) or page.paginator.count > SEARCH_THRESHOLD,
         "empty": not (page.paginator.count or wanted or away or put_away),
         "deleted": _find_deleted().exists(),
+        "backup_failed": bool(settings.BACKUP_KEEP) and failure_record.read_failure() is not None,
         "demos": [pages for pages in get_game_uis().values() if pages.demo_path],
         "games": list(get_game_uis().values()),
     }

@@ -33,6 +33,11 @@ class BackupFile:
     made_at: datetime
     size: int
 
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.path.name
+
 
 def get_data_backup_folder() -> Path:
     """Return the folder for backups within the data folder; create it if missing."""
@@ -72,7 +77,12 @@ def list_backups() -> list[BackupFile]:
     if settings.BACKUP_DIR is not None and settings.BACKUP_DIR not in folders:
         folders.append(settings.BACKUP_DIR)
     found = [file for folder in folders for file in _list_folder(folder)]
-    return sorted(found, key=lambda file: (file.made_at, file.path.name), reverse=True)
+    return sorted(found, key=lambda file: (file.made_at, file.name), reverse=True)
+
+
+def find_backup(name: str) -> BackupFile | None:
+    """Return the backup of this file name; None if there is none."""
+    return next((file for file in list_backups() if file.name == name), None)
 
 
 def _list_folder(folder: Path) -> list[BackupFile]:

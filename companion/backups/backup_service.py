@@ -10,8 +10,17 @@ from django.conf import settings
 from django.db import connection
 
 from companion import __version__, schema
-from companion.backups import archive, backup_files, postgres, sqlite, stale_files
-from companion.installation import MANAGE_COMMAND, SECRETS_FILENAME, Secrets, SetupError, read_secrets, write_secrets
+from companion.backups import archive, backup_files, free_space, postgres, sqlite, stale_files
+from companion.backups.backup_files import BackupFile
+from companion.installation import (
+    MANAGE_COMMAND,
+    SECRETS_FILENAME,
+    Secrets,
+    SetupError,
+    lock_folder,
+    read_secrets,
+    write_secrets,
+)
 
 MAX_SAFETY_BACKUPS = 3
 """Backups kept from before upgrades and restorations."""
@@ -26,6 +35,23 @@ def create_with_retention(reason: str, max_count: int, *, is_safety: bool = Fals
     write_backup(path, is_safety=is_safety)
     backup_files.remove_oldest(reason, max_count, path)
     return path
+
+
+def back_up_now(newest_name: str) -> BackupFile:
+    """Take a backup by hand, unless there is a newer one than ``newest_name``; return the newest. Raises SetupError."""
+    try:
+        with lock_folder(backup_files.get_data_backup_folder()):
+            newest = next(iter(backup_files.list_backups()), None)
+            if newest is not None and newest.name != newest_name:
+                return newest
+            path = backup_files.build_backup_path(backup_files.MANUAL_REASON)
+            free_space.require_free_space(path.parent)
+            write_backup(path)
+    except OSError as error:
+        raise SetupError(f"The backup cannot be written ({error.strerror}).") from error
+    made = backup_files.find_backup(path.name)
+    assert made is not None
+    return made
 
 
 def write_backup(path: Path, *, is_safety: bool = False) -> archive.Manifest:

@@ -29,6 +29,7 @@ PUBLIC_PATTERNS = {
     "new",
     "import",
     "deleted",
+    "installation",
     "keep",
     "csv",
     "point",

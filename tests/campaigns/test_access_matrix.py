@@ -42,7 +42,7 @@ INSTALLATION_ROLES: dict[str, tuple[Role, Role | None]] = {
     "shelf": (VIEWER, None), "books": (VIEWER, None), "voice-input": (VIEWER, None), "rules": (VIEWER, None), "rule": (VIEWER, None),
     "rulebook": (VIEWER, None), "offline": (VIEWER, None), "worker": (VIEWER, None), "manifest": (VIEWER, None),
     "guide": (VIEWER, None), "moves": (VIEWER, None), "page": (VIEWER, HOST), "new": (HOST, HOST), "import": (HOST, HOST),
-    "deleted": (HOST, None),
+    "deleted": (HOST, None), "installation": (HOST, None), "backup": (HOST, None),
 }  # fmt: skip
 TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "table": (VIEWER, None), "live": (VIEWER, None), "panel": (VIEWER, None), "sheet": (VIEWER, None),
@@ -69,9 +69,10 @@ URL_ARGUMENTS = {
     "digest": "0" * 16,
     "number": 1,
 }
+BACKUP_NAME = "nightly-20261128T030000000000.dreamkeeper-backup"
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {
     "tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}, "panel": {"key": "now"},
-    "sheet": {"key": "team"}, "sheet-of": {"ref": 1},
+    "sheet": {"key": "team"}, "sheet-of": {"ref": 1}, "backup": {"name": BACKUP_NAME},
 }  # fmt: skip
 
 
@@ -92,6 +93,8 @@ def test_every_address_has_its_line_in_this_table_and_says_the_same_in_the_code(
         "demo": (HOST, HOST),
         "first-game": (HOST, HOST),
         "bring-back": (HOST, HOST),
+        "back-up": (HOST, HOST),
+        "remove-device": (HOST, HOST),
         **TABLE_ROLES,
     }
     assert set(PATTERNS_BY_NAME) == PUBLIC_STATUSES.keys() | DEVICE_PATTERNS | lines.keys()
@@ -112,8 +115,10 @@ def test_an_address_that_decides_nothing_finds_no_campaign(evening: Campaign) ->
 
 
 @pytest.fixture
-def secret(db: None) -> Campaign:
-    """A campaign with a private name."""
+def secret(folder: Path) -> Campaign:
+    """A campaign with a private name, and the file of a backup."""
+    (folder / "backups").mkdir()
+    (folder / "backups" / BACKUP_NAME).write_bytes(b"Secret evening, Zebedee")
     campaign = begin_campaign(name="Secret evening")
     apply_move(campaign, "name-player", dreamer=GAMBLER, player="Zebedee")
     return campaign

@@ -1,0 +1,162 @@
+"""The host's page of the installation: its backups, version, disk, devices and log."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.db import connection
+from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.template.defaultfilters import filesizeformat
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns import access
+from campaigns.membership import audit_log, members
+from campaigns.models import AuditLogEntry
+from campaigns.pages.registry import Context
+from campaigns.roles import Role
+from campaigns.views.qr_invites import build_qr_invite
+from companion import __version__
+from companion.backups import backup_files, backup_service, failure_record, free_space
+from companion.backups.backup_files import BackupFile
+from companion.device_auth import TableRequest, get_join_secret
+from companion.installation import SetupError
+
+DATABASE_NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+
+@dataclass(frozen=True, slots=True)
+class BackupRow:
+    """A backup in the list: ``reason`` says why it was taken."""
+
+    name: str
+    made_at: datetime
+    reason: str
+    size: str
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@never_cache
+@require_safe
+def show_installation(request: TableRequest) -> HttpResponse:
+    """Render the page; ``made`` names the backup that was just taken."""
+    return _render_installation(request)
+
+
+def _render_installation(request: TableRequest, status: int = 200, **extra_context: object) -> HttpResponse:
+    backups = backup_files.list_backups()
+    context: Context = {
+        "version": __version__,
+        "database": DATABASE_NAMES.get(connection.vendor, connection.vendor),
+        "database_size": filesizeformat(free_space.get_database_size()),
+        "disks": [(folder, _get_free_space(folder)) for folder in _get_folders()],
+        "backups": [_build_row(file) for file in backups],
+        "newest": backups[0].name if backups else "",
+        "last": _build_row(backups[0]) if backups else None,
+        "last_folder": backups[0].path.parent if backups else _get_folders()[-1],
+        "keep": settings.BACKUP_KEEP,
+        "failure": failure_record.read_failure() if settings.BACKUP_KEEP else None,
+        "made": _find_row(request.GET.get("made", "")),
+        "devices": members.list_devices(),
+        "own": request.device.id,
+        "notices": audit_log.find_all_newest_entries(),
+        "link": build_qr_invite(request, _("The printed link"), reverse("join", args=[get_join_secret()])),
+        **extra_context,
+    }
+    return render(request, "campaigns/installation.jinja", context, status=status)
+
+
+def _get_folders() -> list[Path]:
+    """Return the data folder, and the one for backups if it is another."""
+    return [Path(settings.DATA_DIR), *([settings.BACKUP_DIR] if settings.BACKUP_DIR else [])]
+
+
+def _get_free_space(folder: Path) -> str:
+    try:
+        return filesizeformat(shutil.disk_usage(folder).free)
+    except OSError:
+        return ""
+
+
+def _build_row(file: BackupFile) -> BackupRow:
+    reasons = {
+        backup_files.AUTOMATIC_REASON: _("daily"),
+        backup_files.MANUAL_REASON: _("by hand"),
+        backup_files.UPGRADE_REASON: _("before an upgrade"),
+        backup_files.RESTORE_REASON: _("before a restore"),
+    }
+    return BackupRow(file.name, file.made_at, reasons.get(file.reason, file.reason), filesizeformat(file.size))
+
+
+def _find_row(name: str) -> BackupRow | None:
+    file = backup_files.find_backup(name)
+    return _build_row(file) if file is not None else None
+
+
+def _get_backup(name: str) -> BackupFile:
+    file = backup_files.find_backup(name)
+    if file is None:
+        raise Http404(_("There is no such backup."))
+    return file
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_POST
+def back_up_now(request: TableRequest) -> HttpResponse:
+    """Take a backup, unless there is one since the page that shows ``newest``: a second tap takes none."""
+    try:
+        file = backup_service.back_up_now(request.POST.get("newest", ""))
+    except SetupError as error:
+        return _render_installation(request, 409, fault=str(error))
+    return _redirect(made=file.name)
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_safe
+def download_backup(request: TableRequest, name: str) -> HttpResponseBase:
+    """Return a backup as a file."""
+    file = _get_backup(name)
+    try:
+        content = file.path.open("rb")
+    except OSError as error:
+        return _render_installation(
+            request, 409, fault=_("The backup cannot be read: %(reason)s.") % {"reason": error.strerror}
+        )
+    audit_log.log_event(AuditLogEntry.Kind.EXPORTED, None, request.device.name, _describe(file))
+    headers = {"Cache-Control": "no-store"}
+    return FileResponse(
+        content, as_attachment=True, filename=name, content_type="application/octet-stream", headers=headers
+    )
+
+
+def _describe(file: BackupFile) -> str:
+    """Return the name of a backup within a sentence."""
+    when = date_format(timezone.localtime(file.made_at), "DATETIME_FORMAT")
+    return _("the backup of %(when)s") % {"when": when}
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_POST
+def remove_device(request: TableRequest) -> HttpResponse:
+    """Revoke every seat of an invited device; ``member`` is the key of one of them."""
+    given = request.POST.get("member", "")
+    key = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
+    if not members.revoke_device(key, request.device.name):
+        raise Http404(_("Nobody has that seat."))
+    return _redirect()
+
+
+def _redirect(**query: object) -> HttpResponse:
+    answer = redirect(f"{reverse('installation')}{'?' if query else ''}{urlencode(query)}")
+    answer.status_code = 303
+    return answer
