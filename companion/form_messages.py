@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-REQUIRED = _("This is missing.")
+REQUIRED = _("Please fill this in.")
 TOO_LONG = ngettext_lazy(
     "This is too long. Use at most %(limit_value)s letter.",
     "This is too long. Use at most %(limit_value)s letters.",
@@ -27,7 +27,7 @@ MESSAGES: dict[type[forms.Field], dict[str, object]] = {
         "invalid": _("This cannot be read. Please check it."),
     },
     forms.IntegerField: {"invalid": _("Enter a whole number, such as 3.")},
-    forms.ChoiceField: {"invalid_choice": NOT_A_CHOICE},
+    forms.ChoiceField: {"required": NOT_A_CHOICE, "invalid_choice": NOT_A_CHOICE},
     forms.MultipleChoiceField: {"invalid_choice": NOT_A_CHOICE, "invalid_list": NOT_A_CHOICE},
     forms.FileField: {
         "invalid": NO_FILE,

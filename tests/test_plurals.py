@@ -27,10 +27,10 @@ NEVER_ONE = {
     "wanted",
 }
 """Facts that are limits, totals, or beyond a limit."""
-NAMES = {"player", "colour", "die", "names", "only", "only_these"}
+NAMES = {"action", "player", "colour", "die", "names", "only", "only_these"}
 """Facts that are no numbers."""
 MORE_THAN_ONE = (
-    "%(count)s cards: below %(MIN_CARDS_TO_LIVE)s is death", "%(count)s spaces",
+    "%(count)s cards: deadly below %(MIN_CARDS_TO_LIVE)s", "%(count)s spaces",
     "%(dreamer)s used %(spent)s cards and has %(left)s left.",
     "%(player)s now has %(there)s dice in the %(place)s, which has only %(spaces)s spaces. All of them count.",
     "%(there)s Items are active", "%(there)s active Items need", "%(who)s has %(there)s Influence cards in the deck.",

@@ -20,9 +20,7 @@ TABLE_SPENT = violation(
 TWICE_ASKED = violation("campaign.twice.asked", _("%(author)s has just reported this. Count it again?"))
 UNDO_NOTHING = violation("campaign.undo.nothing", _("There is nothing to undo: this is where the campaign begins."))
 REDO_NOTHING = violation("campaign.redo.nothing", _("There is nothing to redo: nothing was undone here."))
-UNDO_NOT_YOURS = violation(
-    "campaign.undo.not-yours", _("Somebody else made the last move (%(author)s). Undo it anyway?")
-)
+UNDO_NOT_YOURS = violation("campaign.undo.not-yours", _("%(author)s made the last move. Undo it anyway?"))
 UNDO_NOT_ANEW = violation(
     "campaign.undo.not-anew", _("The last report cannot be corrected like this. Undo it, then report what happened.")
 )

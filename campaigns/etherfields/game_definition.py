@@ -14,6 +14,7 @@ SILENT_FIELDS = frozenset(
     f"etherfields.{field}"
     for field in (
         "dreamscape.drawn", "checklist.kind", "checklist.steps", "team.location", "team.lost", "team.pending",
+        "team.first_player", "team.ended", "entity.code", "slumber.gate", "slumber.acting", "secret.holder", "card.holder",
         "location.district", "location.paths", "location.shortcuts",
     )
 )  # fmt: skip

@@ -221,7 +221,7 @@ GAME_UI = GameUI(
         _build_panel("ether", gettext_lazy("Ether"), build_ether_panel, "dreamer"),
         _build_panel("gems", gettext_lazy("Gems"), build_gems_panel, "dreamer"),
         _build_panel("hand", gettext_lazy("Cards"), build_hand_panel, "dreamer"),
-        _build_panel("marks", gettext_lazy("Mask, States, Signs"), build_marks_panel, "dreamer"),
+        _build_panel("marks", gettext_lazy("Mask and States"), build_marks_panel, "dreamer"),
         _build_panel("placed", gettext_lazy("Flaws"), build_placed_flaws_panel, "dreamer"),
         _build_panel("board", gettext_lazy("Board"), build_board_panel),
         _build_panel("dreamworld", gettext_lazy("Dreamworld Map"), build_dreamworld_panel),

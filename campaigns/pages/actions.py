@@ -166,11 +166,6 @@ class ActionForm:
         return [i for i in self.fields if i.id not in shown]
 
     @property
-    def folded_labels(self) -> str:
-        """The labels of the folded fields, comma-separated."""
-        return join_items(i.label for i in self.folded_fields)
-
-    @property
     def layout(self) -> str:
         """The layout: ``tap`` (one button), ``count`` (one number) or ``more`` (unfolds)."""
         if self.is_game_ending:

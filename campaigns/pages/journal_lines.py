@@ -231,7 +231,7 @@ def build_sentence(entry: JournalEntry, target: JournalEntry | None = None, *, i
     told = {
         JournalEntry.Kind.UNDO: _("Undid: %(what)s"),
         JournalEntry.Kind.REDO: _("Redid: %(what)s"),
-        JournalEntry.Kind.BACK: _("Went back to right after: %(what)s"),
+        JournalEntry.Kind.BACK: _("Went back to just after: %(what)s"),
         JournalEntry.Kind.RESTORE: _("Restored the save point %(name)s."),
         JournalEntry.Kind.SAVE_POINT: _("Saved this moment as %(name)s."),
     }.get(JournalEntry.Kind(entry.kind))
@@ -263,9 +263,9 @@ def _build_change_badges(campaign: Campaign, change: Change, subject_names: Subj
         if all(f"{label}.{name}" in quiet for name in change.field_names):
             return []
         text = _("Removed: %(what)s") if change.after is None else _("New: %(what)s")
-        return [text % {"what": model._meta.verbose_name}]
-    told = [_format_field_change(change, name) for name in _sort_field_names(change) if f"{label}.{name}" not in quiet]
-    return [f"{whose}: {chip}" for chip in told if chip]
+        return [text % {"what": capfirst(str(model._meta.verbose_name))}]
+    names = [name for name in _sort_field_names(change) if f"{label}.{name}" not in quiet]
+    return [chip for name in names if (chip := _format_field_change(change, name, whose))]
 
 
 def _sort_field_names(change: Change) -> list[str]:
@@ -274,23 +274,25 @@ def _sort_field_names(change: Change) -> list[str]:
     return sorted(change.field_names, key=lambda name: (known.index(name) if name in known else len(known), name))
 
 
-def _format_field_change(change: Change, field_name: str) -> str:
+def _format_field_change(change: Change, field_name: str, whose: str) -> str:
     """Return a changed field as text with both values; only its name if a value is nested, '' for a boolean.
 
     Nothing is said of an empty value but that the other one came or went.
     """
     told = _get_field_label(change.label, field_name)
+    changed = _("%(whose)s: %(field)s changed") % {"whose": whose, "field": told}
     if field_name in change.nested_diffs:
-        return told
+        return changed
     was, now = (change.before or {})[field_name], (change.after or {})[field_name]
     if isinstance(now, bool):
         return ""
     if is_nested(was) or is_nested(now):
-        return told
+        return changed
+    if isinstance(was, int) and isinstance(now, int):
+        return f"{whose}: {told} {was} → {now}"
     before, after = (_format_value(change.label, field_name, value) for value in (was, now))
-    if before and after:
-        return f"{told} {before} → {after}"
-    return f"{told} {after}" if after else _("%(field)s: no longer %(value)s") % {"field": told, "value": before}
+    what = f"{before} → {after}" if before and after else after or _("no longer %(value)s") % {"value": before}
+    return f"{whose}, {told}: {what}"
 
 
 def _get_field_label(label: str, field_name: str) -> str:

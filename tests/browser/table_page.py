@@ -181,7 +181,7 @@ class TablePage:
             row.check()
 
     def _fill_field(self, form: Locator, label: str, answer: FieldValue) -> None:
-        fold = form.locator("summary", has_text="More:")
+        fold = form.locator("summary", has_text="More options")
         if isinstance(answer, list):
             within = form.get_by_role("group", name=label, exact=True)
             for box in within.get_by_role("checkbox").all():

@@ -93,7 +93,7 @@ def test_a_board_is_drawn_and_played_on_by_taps_p11_p16(seat: PageOpener, slumbe
     expect(get_space(page, "Wall with an opening between A1.2 and A2.1")).to_be_visible()
     choose_tool(page, "Trap")
     get_space(page, "A1.2").click()
-    table.expect_message("A1.2 now has this mark: Trap.")
+    table.expect_message("The Team marked A1.2: Trap.")
 
     take_figure(page, "Gambler")
     get_space(page, "Put Gambler on A1.1").click()

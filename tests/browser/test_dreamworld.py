@@ -68,7 +68,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     expect(card.locator("details[open]")).to_have_count(0)
     card.get_by_label("Code", exact=True).fill("II-39 C")
     card.get_by_text("2", exact=True).click()
-    press("Note this Gate")
+    press("Add this Gate")
     expect(card.locator(".lead")).to_have_text("II-39 C costs more Keys than you have: 2, not 1.")
     press("Pass it by")
     expect(card.locator(".step-list li.done")).to_have_text(["Key", "Dream Gate"])
@@ -77,7 +77,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     press("Travel there")
     expect(title).to_have_text("You are at Bell tower")
     card.locator("label", has_text="Shopping").click()
-    press("That is what it shows")
+    press("That's what it shows")
     press("No shopping here")
     press("Pack away")
     expect(title).to_have_text("Before you pack away")
@@ -122,7 +122,7 @@ def test_the_map_with_all_it_can_show_has_no_fault(seat: PageOpener, campaign: C
     apply_move(campaign, "edit-location", location=here, district=quay, reminder="Aaaaaaaaah" * 12)
     table = TablePage.open_campaign(seat(), campaign, "dreamworld")
     faults: list[str] = []
-    for group in ("Locations and Paths", "Fate, Quirks, decks", "Map tiles and Gates", "One-time effects"):
+    for group in ("Locations and Paths", "Fate and Quirks", "Map tiles and Gates", "One-time effects"):
         table.unfold_group("dreamworld", group)
         table.page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
         faults += [

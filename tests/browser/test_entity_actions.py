@@ -106,7 +106,7 @@ def test_an_action_of_unknown_cost_asks_for_it_p12(seat: PageOpener, slumber: Ca
     page.locator("#lying a.tile").first.click()
     expect(page.locator(".tile-action")).to_contain_text("?")
     expect(page.locator(".payment")).to_have_count(0)
-    page.get_by_role("link", name="Note its action").click()
+    page.get_by_role("link", name="Add its action").click()
     colours = page.get_by_role("group", name="or", exact=True)
     expect(colours).to_be_visible()
     page.evaluate(STYLES_LOADED_SCRIPT)
@@ -135,6 +135,6 @@ def test_several_parts_of_an_effect_are_said_in_the_place_of_one_p9(seat: PageOp
     assert abs(before["y"] - after["y"]) <= 2
     for part, number in (("Distress", "1"), ("Seal", "2")):
         card.get_by_role("group", name=part).locator("visible=true").get_by_text(number, exact=True).click()
-    table.tap_and_wait(card.get_by_role("button", name="That is what it says"))
+    table.tap_and_wait(card.get_by_role("button", name="That's what it says"))
     expect(card).to_contain_text("Wraith: 1 Distress, Seals 2. Who is hit?")
     expect(card.get_by_role("button", name="Skip this effect")).to_be_hidden()

@@ -15,10 +15,10 @@ from tests.browser.table_page import TablePage
 pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 DREAMER_NAMES = ("Gambler", "Specialist", "Tough Guy")
-TILE_HEADING = "Correct one line of its tile"
+TILE_HEADING = "Correct its tile"
 ACTION_HEADING = "Pay another way"
 EFFECTS_HEADING = "Effects and movement"
-FIGURES_HEADING = "Morphings, several figures"
+FIGURES_HEADING = "Morphings and figures"
 
 
 @pytest.fixture
@@ -105,11 +105,11 @@ def draw_cards(table: TablePage) -> None:
 
 def note_the_effects(table: TablePage) -> None:
     table.report_move(
-        "entity", "Note an effect", TILE_HEADING, Kind="Basic effect", Range=1, Distress=1, **{"1 Gem instead": True}
+        "entity", "Enter an effect", TILE_HEADING, Kind="Basic effect", Range=1, Distress=1, **{"1 Gem instead": True}
     )
-    table.expect_message("Noted the Basic effect on Wraith's tile.")
+    table.expect_message("The Team wrote down Wraith's Basic effect.")
     table.report_move(
-        "entity", "Note an effect", TILE_HEADING, Kind="Special effect", Range=2, Distress=0, Cards_to_Seal=2,
+        "entity", "Enter an effect", TILE_HEADING, Kind="Special effect", Range=2, Distress=0, Cards_to_Seal=2,
         **{"1 Gem instead": False},
     )  # fmt: skip
     table.expect_text("entity", "range 1, 1 Distress, or 1 Gem", "range 2, Seals 2")
@@ -203,7 +203,7 @@ def chase_the_wraith_out(table: TablePage) -> None:
     pay(table, "Tough Guy")
     table.expect_message("The action takes effect.", "The 2 Intent markers on Wraith returned to the pool.")
     table.report_move("entity", "Remove figures", FIGURES_HEADING, How_many=1)
-    table.expect_message("1 of Wraith's figures left the Dreamscape.")
+    table.expect_message("One of Wraith's figures left the Dreamscape.")
 
 
 def take_the_loot_and_leave(table: TablePage) -> None:

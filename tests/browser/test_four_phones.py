@@ -143,7 +143,7 @@ def meet_wraith(table: PhoneGroup) -> None:
         first, first.table.fill_form("dreamworld", "Meet a Slumber", Name="Wraith", Turns=TURN_COUNT, Movement_value=2)
     )
     said: dict[str, FieldValue] = {"Kind": "Basic effect", "Range": 1, "Distress": 1, "1 Gem instead": True}
-    table.press_on_all(first, first.table.fill_form("entity", "Note an effect", "Correct one line of its tile", **said))
+    table.press_on_all(first, first.table.fill_form("entity", "Enter an effect", "Correct its tile", **said))
     first.table.close_sheet()
 
 

@@ -38,7 +38,7 @@ def test_a_stranger_scans_a_code_and_is_at_their_dreamers_table_with_one_more_ta
 ) -> None:
     host = seat()
     host.goto(f"/c/{prompt.slug}/invite/")
-    code = host.get_by_role("listitem").filter(has=host.get_by_role("img", name="Code to scan: Gambler"))
+    code = host.get_by_role("listitem").filter(has=host.get_by_role("img", name="Code to scan for Gambler"))
     link = urlsplit(code.get_by_role("link").get_attribute("href") or "").path
 
     phone = open_new_browser(browser, live_server, scripts=scripts)

@@ -72,19 +72,19 @@ def test_a_move_by_keyboard_alone(keys: TablePage, slumber: Campaign) -> None:
 
 def test_a_move_that_unfolds_by_keyboard_alone(keys: TablePage) -> None:
     page = keys.page
-    keys.unfold_group("entity", "Correct one line of its tile").locator("a.disclosure-summary").first.focus()
-    tab_to(page, "Note an effect")
+    keys.unfold_group("entity", "Correct its tile").locator("a.disclosure-summary").first.focus()
+    tab_to(page, "Enter an effect")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.type("Sp")
-    tab_to(page, "More: ", 3)
+    tab_to(page, "More options", 3)
     page.keyboard.press("Space")
     page.keyboard.press("Tab")
     page.keyboard.type("2")
     page.keyboard.press("Tab")
     page.keyboard.type("1")
     page.keyboard.press("Enter")
-    keys.expect_message("Noted the Special effect on Wraith's tile.")
+    keys.expect_message("The Team wrote down Wraith's Special effect.")
     keys.expect_text("entity", "Special effect", "range 2")
 
 

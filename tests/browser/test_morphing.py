@@ -84,7 +84,7 @@ def test_a_move_of_the_team_changes_the_team_alone(wide: TablePage) -> None:
 
 
 def test_a_move_of_an_entity_leaves_every_panel_but_its_own_alone(wide: TablePage) -> None:
-    button = wide.fill_form("entity", "Spawn", "Morphings, several figures", How_many=2)
+    button = wide.fill_form("entity", "Spawn", "Morphings and figures", How_many=2)
     with assert_only_changes(wide.page, "entity"):
         button.click()
         wide.expect_message("2 of Wraith's figures Spawned.")
@@ -151,7 +151,7 @@ def test_a_slow_second_tap_counts_again(table: TablePage) -> None:
 
 def test_a_neighbours_move_arrives_and_leaves_half_typed_text_alone(seat: PageOpener, slumber: Campaign) -> None:
     typing, tapping = TablePage.open_campaign(seat(), slumber), TablePage.open_campaign(seat(), slumber)
-    typing.unfold_group("dreamer", "Effort, limits, deck, name")
+    typing.unfold_group("dreamer", "More about this Dreamer")
     name = open_and_type(typing, "Ann")
 
     get_plus_button(tapping).click()
@@ -161,9 +161,7 @@ def test_a_neighbours_move_arrives_and_leaves_half_typed_text_alone(seat: PageOp
     expect(name).to_be_focused()
     typing.page.keyboard.type("abel")
     expect(name).to_have_value("Annabel")
-    expect(typing.get_group("dreamer", "Effort, limits, deck, name").locator("details.disclosure[open]")).to_have_count(
-        1
-    )
+    expect(typing.get_group("dreamer", "More about this Dreamer").locator("details.disclosure[open]")).to_have_count(1)
     typing.page.keyboard.press("Enter")
     expect(typing.get_panel("dreamer-title")).to_have_text("Annabel")
 
@@ -228,14 +226,14 @@ def test_a_phone_that_was_hidden_catches_up_when_it_is_looked_at(seat: PageOpene
 def test_the_form_of_a_move_that_was_made_is_empty_again(table: TablePage) -> None:
     table.report_move(
         "entity",
-        "Note an effect",
-        "Correct one line of its tile",
+        "Enter an effect",
+        "Correct its tile",
         Kind="Basic effect",
         Distress=3,
         **{"1 Gem instead": True},
     )
-    table.expect_message("Noted the Basic effect on Wraith's tile.")
+    table.expect_message("The Team wrote down Wraith's Basic effect.")
 
-    form = table.get_panel("entity").locator("form.move", has=table.page.get_by_text("Note an effect", exact=True))
+    form = table.get_panel("entity").locator("form.move", has=table.page.get_by_text("Enter an effect", exact=True))
     expect(form.get_by_label("Distress", exact=True)).to_have_value("0")
     expect(form.get_by_label("1 Gem instead", exact=True)).not_to_be_checked()

@@ -61,7 +61,7 @@ def test_counts_by_kind_are_told_in_words(evening: Campaign) -> None:
     assert "Gambler: active Progress cards by colour Wrath 1" in get_newest_line(evening).badges
 
     apply_move(evening, "note-progress", dreamer=GAMBLER, cunning=1)
-    assert get_newest_line(evening).badges == ["Gambler: active Progress cards by colour Wrath 1 → Cunning 1"]
+    assert get_newest_line(evening).badges == ["Gambler, active Progress cards by colour: Wrath 1 → Cunning 1"]
 
 
 def test_consequences_are_told_with_their_rule(evening: Campaign) -> None:
@@ -86,7 +86,7 @@ def test_every_way_through_the_journal_has_its_sentence(player: Client, evening:
     redo_entry(evening, second.seq)
     assert get_newest_line(evening).text == f"Redid: {sentence}"
     go_back_to(evening, first.seq)
-    assert get_newest_line(evening).text == f"Went back to right after: {journal_lines.build_sentence(first)}"
+    assert get_newest_line(evening).text == f"Went back to just after: {journal_lines.build_sentence(first)}"
     post_form(player, evening, "save/", name="Before the Wraith")
     assert get_newest_line(evening).text == "Saved this moment as Before the Wraith."
     post_form(player, evening, "restore/", point=evening.savepoints.get().pk)
@@ -96,7 +96,7 @@ def test_every_way_through_the_journal_has_its_sentence(player: Client, evening:
     for text in (
         "Undid:",
         "Redid:",
-        "Went back to right after:",
+        "Went back to just after:",
         "Saved this moment as",
         "Restored the save point",
     ):

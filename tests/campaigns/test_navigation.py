@@ -203,7 +203,7 @@ def test_undoing_another_players_move_asks_first(player: Client, evening: Campai
     with assert_unchanged(evening):
         asked = post_form(player, evening, "undo/", htmx=htmx, entry=entry.seq)
     assert asked.status_code == 409
-    assert "made the last move (Ben)" in read_message(asked)
+    assert "Ben made the last move" in read_message(asked)
     form = get_form_fields(asked.text[asked.text.index('class="rejection"') :])
     assert form["sure"] == "1"
 

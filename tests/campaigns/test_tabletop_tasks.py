@@ -29,7 +29,7 @@ from tests.page_parts import read_texts, select_one
 
 pytestmark = pytest.mark.django_db
 
-SEAL_ORDER = "Gambler: Seal 2 cards from the top of your deck."
+SEAL_ORDER = "Gambler: Seal the top 2 cards of your deck."
 
 
 @pytest.fixture
@@ -328,7 +328,7 @@ def test_equal_tasks_are_one_line_with_their_sum_or_all_names() -> None:
     )
 
     assert format_tasks(campaign) == [
-        ("0.0 2.0 1.0 3.0", "Anna, Ben and Carl: Seal 3 cards from the top of your deck."),
+        ("0.0 2.0 1.0 3.0", "Anna, Ben and Carl: Seal the top 3 cards of your deck."),
         ("9.0 9.1", "Put the Shopping card back among the Secrets."),
     ]
 

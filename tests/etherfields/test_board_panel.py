@@ -418,7 +418,7 @@ def test_the_drawn_board_ticks_who_is_hit_p9() -> None:
     found = build_entity_sheet(table, build_viewer(1, entity="effects"), wraith.ref)
     offers = [offer for group in found["groups"] for offer in group.actions or [] if "resolve-effect" in offer.key]
 
-    assert [str(offer.label) for offer in offers] == ["Basic effect, taken from the board", "Resolve an effect"]
+    assert [str(offer.label) for offer in offers] == ["Basic effect, from the board", "Resolve an effect"]
     (hit,) = [field for field in offers[0].fields if field.name == "hit"]
     assert hit.value == ["1"]
     assert ("kind", "basic") in offers[0].hidden_values

@@ -88,7 +88,7 @@ def test_the_ticks_of_a_checklist_are_small_in_the_journal_p18(player: Client) -
 
     assert read_texts(page, ".entry--routine .entry-line") == [
         "Done: Before you pack away.",
-        "“Pack away” began, step by step.",
+        "Started “Pack away”, step by step.",
     ]
     assert read_texts(page, ".entry--routine .entry-changes") == []
 

@@ -196,12 +196,12 @@ def test_notes_are_about_the_location_the_team_stands_on_p7() -> None:
 
     found = build_panel(table, "places")
 
-    assert list_labels(found, "places")[:3] == ["Note a Location", "This Location shows", "Change its effects"]
+    assert list_labels(found, "places")[:3] == ["Add a Location", "This Location shows", "Change its effects"]
     (group,) = [group for group in found["groups"] if group.key == "places"]
     starts = [field.value for offer in group.actions for field in offer.fields if field.name in ("location", "start")]
     assert set(starts) == {"2"}
     assert list_labels(build_panel(build_table(DreamerFactory.build()), "places"), "places") == [
-        "Note a Location",
+        "Add a Location",
         "This Location shows",
     ]
 
@@ -217,7 +217,9 @@ def test_the_forms_of_ways_begin_with_one_that_can_be_noted_or_removed_p7() -> N
         LocationFactory.build(ref=ref, name=name) for ref, name in enumerate(("Quay", "Tower", "Mill"), 1)
     )
     alone = build_table(DreamerFactory.build(), quay)
-    assert {"Note a way", "Remove a way"} & {*list_labels(build_panel(alone, "places"), "places")} == set()
+    assert {"Add a Path or Shortcut", "Remove a Path or Shortcut"} & {
+        *list_labels(build_panel(alone, "places"), "places")
+    } == set()
 
     quay.paths, tower.shortcuts = [2], [3]
     table = build_table(DreamerFactory.build(), quay, tower, mill, TeamFactory.build(at="Quay", location=1))

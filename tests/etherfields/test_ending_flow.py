@@ -344,7 +344,7 @@ def test_a_noted_keys_cost_is_no_correction_p10() -> None:
             "etherfields.correct-gate", {"gate": "The Pale Door", **args}, dict(table.line_facts)
         )
 
-    assert tell(keys=1) == "The Team noted the Keys Cost of the Dream Gate The Pale Door: 1."
+    assert tell(keys=1) == "The Dream Gate The Pale Door's Keys Cost is 1."
     assert tell(keys=2) == "The Team corrected the Dream Gate The Pale Door. Keys Cost: 2."
 
 

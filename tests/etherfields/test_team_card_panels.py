@@ -193,5 +193,5 @@ def test_decks_and_quirks_of_the_map_can_be_reached_in_a_slumber_p7_p9() -> None
     assert [str(offer.label) for offer in decks.actions][:3] == [
         "Discard Quirk: A wet cat",
         "Add to a deck",
-        "Take out of a deck",
+        "Remove from a deck",
     ]

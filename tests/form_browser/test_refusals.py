@@ -37,7 +37,7 @@ def refused(table: FormTable) -> FormTable:
 
 
 def test_a_move_leads_back_to_its_panel_with_the_group_unfolded(table: FormTable) -> None:
-    table.browser.press_button(table.fill_form("turncard", "Note the suit", STEPS_HEADING, Suit="hearts"))
+    table.browser.press_button(table.fill_form("turncard", "Enter the suit", STEPS_HEADING, Suit="hearts"))
     assert table.has_text("#said", "The Turn card shows hearts.")
     assert table.is_unfolded("turncard", STEPS_HEADING)
 

@@ -143,7 +143,7 @@ def test_a_campaign_begins_with_its_players_by_their_names(player: Client) -> No
     [
         ({"player1": "Ann", "player2": "ann"}, "Give each player a different name."),
         ({"player1": "Ann, Bob"}, "A name cannot contain a comma."),
-        ({"player2": "Bob"}, "This is missing."),
+        ({"player2": "Bob"}, "Please fill this in."),
     ],
 )
 def test_names_that_cannot_be_told_apart_are_refused(player: Client, names: dict[str, str], said: str) -> None:

@@ -31,7 +31,7 @@ ACTION_FIELD_LABELS: dict[str, Text] = {
     "cost": gettext_lazy("Costs"),
     "gradual": gettext_lazy("Gradual"),
     "keyword": gettext_lazy("Keyword"),
-    "multiplied": gettext_lazy("times the Dreamers"),
+    "multiplied": gettext_lazy("once for each Dreamer"),
     "or_colour": gettext_lazy("or"),
     "pays": gettext_lazy("Paid with"),
     "single_use": gettext_lazy("single use"),

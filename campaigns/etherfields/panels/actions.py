@@ -163,9 +163,7 @@ def _build_groups(table: Table, viewer: ViewerContext, dreamer: Dreamer | None) 
     if dreamer is None:
         return found
     if playing:
-        found += build_groups(
-            table, viewer, "actions", {"basic": (_("Move, Boost, reroll, Peek"), "dice", BASIC_MOVES)}, dreamer
-        )
+        found += build_groups(table, viewer, "actions", {"basic": (_("Basic actions"), "dice", BASIC_MOVES)}, dreamer)
     if not _is_past_setup(table):
         return found
     title = _("%(who)s's deck list") % {"who": dreamer}

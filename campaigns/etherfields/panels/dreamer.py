@@ -50,7 +50,7 @@ OTHER_DREAMER_GROUPS = {
         ("suffer", "cure", "gain-ether", "spend-ether", "gain-gem", "use-gem", "make-gem"),
     ),
     "acts": (
-        gettext_lazy("Effort, limits, deck, name"),
+        gettext_lazy("More about this Dreamer"),
         "dreamer",
         ("effort", "use-power", "set-limits", "build-deck", "name-player", "fill-slot", "empty-slot"),
     ),
@@ -94,7 +94,7 @@ def _build_groups(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list
             viewer,
             "dreamer",
             "masks",
-            _("Mask, States, Signs"),
+            _("Mask and States"),
             "mask",
             partial(build_mask_actions, table, viewer, dreamer),
         ),

@@ -13,6 +13,7 @@ from campaigns.etherfields.models import Gate, Location, Team
 from campaigns.etherfields.panels.action_groups import build_groups, build_named_action, list_map_tokens
 from campaigns.etherfields.panels.gates import order_gate_fields, order_gate_group
 from campaigns.etherfields.panels.map_board import build_map_board, list_shortcut_prices
+from campaigns.etherfields.panels.marks import get_power_label
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps import Answer, StepDetail, build_phase_step
@@ -74,7 +75,11 @@ def build_dreamworld_panel(table: Table, viewer: ViewerContext) -> Context:
         "prices": list_shortcut_prices(table.districts),
         "tokens": list_map_tokens(table),
         "quirks": list(team.quirks),
-        "used": [_("%(who)s: %(power)s used") % {"who": d, "power": name} for d in table.dreamers for name in d.used],
+        "used": [
+            _("%(who)s used %(power)s") % {"who": d, "power": get_power_label(name)}
+            for d in table.dreamers
+            for name in d.used
+        ],
         "decks": _count_decks(team) if viewer.open_groups.get(DREAMWORLD_PANEL_KEY) == "decks" else [],
         "waiting": [(_get_effect_label(effect), EFFECT_ICONS.get(effect, "card")) for effect in team.pending],
         "entered": team.entered and bool(team.at),
@@ -237,7 +242,7 @@ def _build_groups(table: Table, viewer: ViewerContext, team_location: Location |
     )
     return [
         places,
-        build_action_group(viewer, DREAMWORLD_PANEL_KEY, "decks", _("Fate, Quirks, decks"), "card", build_deck_actions),
+        build_action_group(viewer, DREAMWORLD_PANEL_KEY, "decks", _("Fate and Quirks"), "card", build_deck_actions),
         *(order_gate_group(table, made) for made in build_groups(table, viewer, DREAMWORLD_PANEL_KEY, MAP_GROUPS)),
     ]
 

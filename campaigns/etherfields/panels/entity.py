@@ -37,13 +37,13 @@ from campaigns.pages.registry import Context
 EFFECT_GROUP = (gettext_lazy("Effects and movement"), "eye", ("resolve-effect", "move-entity"))
 ACTION_GROUP = (gettext_lazy("Pay another way"), "claw", ("mark-intent", "take-intent"))
 FIGURE_GROUP = (
-    gettext_lazy("Morphings, several figures"),
+    gettext_lazy("Morphings and figures"),
     "morphing",
     ("remove-figures", "spawn", "add-morphing", "remove-morphing"),
 )
 OTHER_GROUPS: GroupSpecs = {
     "tile": (
-        gettext_lazy("Correct one line of its tile"),
+        gettext_lazy("Correct its tile"),
         "book",
         ("note-effect", "note-movement", "note-miniature", "note-big"),
     ),

@@ -21,7 +21,7 @@ ITEM_COLOUR_LABELS = {
     "cunning": gettext_lazy("Cunning"),
     "awareness": gettext_lazy("Awareness"),
 }
-NOTE_ITEM_GROUPS: GroupSpecs = {"note": (gettext_lazy("What it is worth, its name"), "book", ("note-item",))}
+NOTE_ITEM_GROUPS: GroupSpecs = {"note": (gettext_lazy("Edit this Item"), "book", ("note-item",))}
 ITEM_ATTRIBUTE_BY_FIELD = {"name": "name", "one_colour": "choice", **{colour: colour for colour in ITEM_COLOUR_LABELS}}
 """Attributes of an Item by the form fields that correct them."""
 

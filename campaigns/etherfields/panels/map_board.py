@@ -39,7 +39,8 @@ def build_map_board(table: Table, team_slot: str) -> Context | None:
         if code in tiles
     ]
     here = [_("the Team is in %(slot)s") % {"slot": team_slot}] if team_slot in DISTRICT_SLOTS else []
-    return {"slots": slots, "words": _("Dreamworld Map: %(what)s") % {"what": "; ".join([*told, *here]) or "–"}}
+    what = "; ".join([*told, *here]) or _("no tile yet")
+    return {"slots": slots, "words": _("Dreamworld Map: %(what)s") % {"what": what}}
 
 
 def _build_slot(index: int, code: str, tile: District | None, gates: list[Gate]) -> Context:

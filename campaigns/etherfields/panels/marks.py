@@ -101,7 +101,12 @@ def _build_unused_badges(dreamer: Dreamer) -> list[Badge]:
 
 
 def _format_used_power(power: str) -> str:
-    return _("used: %(power)s") % {"power": messages.get_choice_label("etherfields", "power", power)}
+    return _("used: %(power)s") % {"power": get_power_label(power)}
+
+
+def get_power_label(power: str) -> str:
+    """Return the name of a used power: what the players call it, unless it is one of the rules."""
+    return str(messages.get_choice_label("etherfields", "power", power))
 
 
 def _get_state_label(state: str) -> str:

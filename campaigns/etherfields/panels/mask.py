@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.action_groups import GroupSpecs, build_groups
+from campaigns.etherfields.rules.button_labels import GAIN_MASK_LABEL
 from campaigns.etherfields.rules.masks import can_use_masks
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, ViewerContext, build_actions, build_one_tap_action
 from campaigns.pages.registry import Context
 
-GAIN_MASK_GROUPS: GroupSpecs = {"gain": (gettext_lazy("Gain a Mask"), "plus", ("gain-mask",))}
+GAIN_MASK_GROUPS: GroupSpecs = {"gain": (GAIN_MASK_LABEL, "plus", ("gain-mask",))}
 
 
 def build_mask_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:

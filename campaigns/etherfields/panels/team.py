@@ -63,7 +63,7 @@ def build_team_groups(table: Table, viewer: ViewerContext, panel_key: str = "tea
     """Return the groups of the Team sheet; ``panel_key`` is where they are shown."""
     hours, *others = build_groups(table, viewer, panel_key, TEAM_GROUPS)
     people = build_action_group(
-        viewer, panel_key, "people", _("Who dreams"), "dreamer", partial(_build_roster_actions, table, viewer)
+        viewer, panel_key, "people", _("Who plays"), "dreamer", partial(_build_roster_actions, table, viewer)
     )
     stop = build_action_group(
         viewer, panel_key, "stop", _("Stop for tonight"), "save", partial(_build_stop_actions, table, viewer)

@@ -176,7 +176,7 @@ def _build_note_effect_actions(table: Table, viewer: ViewerContext, answer: Answ
     entity, kind = answer.row_arguments.get("entity"), answer.arguments["kind"]
     form = build_named_action(table, viewer, "slumber", answer.move_name, entity)
     inputs = tuple(field for field in form.fields if field.name not in ("kind", "nothing"))
-    label = _("What does it say? Note it once")
+    label = _("Enter what it says")
     asked = replace(
         form,
         key=f"{form.key}-now",

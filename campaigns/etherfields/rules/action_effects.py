@@ -99,10 +99,10 @@ messages.add(
     "etherfields",
     fields={
         "also_brings": _("And then"),
-        "brings": _("It does"),
+        "brings": _("What it does"),
     },
     choices={
         "also_brings": {"none": _("nothing"), **EFFECT_LABELS},
-        "brings": {"none": _("not noted"), "all": EFFECTS_DONE_LABEL, **EFFECT_LABELS},
+        "brings": {"none": _("not entered"), "all": EFFECTS_DONE_LABEL, **EFFECT_LABELS},
     },
 )

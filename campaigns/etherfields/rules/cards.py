@@ -11,10 +11,12 @@ from campaigns.engine.messages import (
     Plural,
     _,
     consequence,
+    format_lazy,
     messages,
     pgettext_lazy,
     violation,
 )
+from campaigns.etherfields.rules.button_labels import DRAW_BY_EFFECT_LABEL
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.market import put_under_market
 from campaigns.etherfields.rules.piles import discard_from_hand, put_on_discard, take_cards
@@ -113,7 +115,10 @@ def lose_cards(
 
 
 CARDS_ALONE = consequence(
-    "ef.cards.alone", _("%(who)s plays alone and may draw another card for it. To do so, use “Draw by an effect”.")
+    "ef.cards.alone",
+    format_lazy(
+        _("%(who)s plays alone and may draw another card for it. To do so, use “{label}”."), label=DRAW_BY_EFFECT_LABEL
+    ),
 )
 CARDS_REMOVED = consequence(
     "ef.cards.removed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, Plural, _, consequence, messages, question, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, question, violation
 from campaigns.etherfields.rules.clock import gain_hours
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.guards import ENTITY_NO_FIGURE, require_in_play, require_present, require_slumber
@@ -129,7 +129,11 @@ CLASSIC_BACKED_OUT = consequence(
     guard=require_in_play,
     question_kind=CLASSIC_ASPECT,
     required_facts={"luck": int},
-    messages=MoveMessages(_("Choose the aspect"), _("The classic cards: %(aspect)s.")),
+    messages=MoveMessages(
+        _("Choose the aspect"),
+        _("The Team tried its luck with %(aspect)s."),
+        variants=(Variant(_("The Team left the classic cards."), where={"aspect": "back-out"}),),
+    ),
 )
 def choose_aspect(table: Table, decision: Decision, aspect: AspectArg) -> None:
     """Choose the aspect to try one's luck with, or back out (p. 18)."""

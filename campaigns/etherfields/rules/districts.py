@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.engine import TextLength, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.etherfields.rules.button_labels import GAIN_MAP_TILE_LABEL
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.table import Table
 
@@ -32,7 +33,7 @@ def require_free_district_slot(table: Table) -> None:
     rule_id="ef.dreamworld",
     guard=require_free_district_slot,
     messages=MoveMessages(
-        _("Gain a Map tile"),
+        GAIN_MAP_TILE_LABEL,
         _("The Team gained the Dreamworld Map tile %(name)s, for slot %(slot)s."),
         _("Once you gain it, it stays for good."),
         synonyms=_("new map tile, map tile, new tile for dreamworld"),

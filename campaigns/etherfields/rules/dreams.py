@@ -78,7 +78,7 @@ GATE_KEYS = violation(
 GATE_KEYS_UNTOLD = consequence(
     "ef.gate.keys-untold",
     ManualStep.from_order(
-        _("Discard the Keys that %(gate)s's Gate tile asks for, and note how many: its Keys Cost is not known yet."),
+        _("Discard the Keys that %(gate)s's Gate tile asks for, and enter how many: its Keys Cost is not known yet."),
         done_by=("etherfields.correct-gate",),
     ),
 )
@@ -370,8 +370,8 @@ def require_dream(table: Table) -> None:
     guard=require_dream,
     is_setter=True,
     messages=MoveMessages(
-        _("Note Goal and script"),
-        _("The Team noted the Goal of the Dream."),
+        _("Enter the Goal and script"),
+        _("The Team wrote down the Dream's Goal."),
         "",
         variants=NOTE_GOAL_LINES,
     ),

@@ -112,7 +112,7 @@ def _note_path(table: Table, start: Location, end: Location) -> None:
 
 
 LOCATION_NO_PATH = violation(
-    "ef.location.no-path", _("No Path that you noted leads there from %(name)s. Paths: %(names)s.")
+    "ef.location.no-path", _("No Path that you added leads there from %(name)s. Paths: %(names)s.")
 )
 SHORTCUT_ONLY = violation(
     "ef.shortcut.only", _("Only a Shortcut leads to %(name)s from here. Take the Shortcut and pay its price.")
@@ -130,7 +130,7 @@ def _require_path(table: Table, start: Location, end: Location | None) -> None:
 
 LOCATION_ONE_WAY = violation(
     "ef.location.one-way",
-    _("The way you noted leads only from %(name)s to %(end)s. If another leads back, note it first."),
+    _("The way you added leads only from %(name)s to %(end)s. If another leads back, add it first."),
 )
 
 
@@ -146,7 +146,7 @@ def get_reachable_locations(table: Table, refs: list[int]) -> list[Location]:
 
 
 SHORTCUT_NOT_THERE = violation(
-    "ef.shortcut.not-there", _("No Shortcut that you noted leads there from %(name)s. Shortcuts: %(names)s.")
+    "ef.shortcut.not-there", _("No Shortcut that you added leads there from %(name)s. Shortcuts: %(names)s.")
 )
 SHORTCUT_UNPAID = violation(
     "ef.shortcut.unpaid", _("Shortcuts from this tile have a price: %(shortcut_price)s. Say how you pay it.")
@@ -291,7 +291,7 @@ messages.add(
         "toll": _("What the Shortcut costs"),
         "at": _("Location"),
         "go.at": _("The place: its name or grid code"),
-        "new_path": _("Note the Path there"),
+        "new_path": _("Add the Path there"),
         "shows": _("Its first effect"),
         "icons": _("Its effects, from left to right"),
     },

@@ -28,8 +28,8 @@ EffectKind = Literal["morphing", "basic", "special"]
     guard=require_slumber,
     is_setter=True,
     messages=MoveMessages(
-        _("Note an effect"),
-        _("Noted the %(kind)s on %(entity)s's tile."),
+        _("Enter an effect"),
+        _("The Team wrote down %(entity)s's %(kind)s."),
         variants=(Variant(_("%(entity)s's tile has no %(kind)s."), ("nothing",)),),
     ),
 )
@@ -86,7 +86,7 @@ EFFECT_DONE = violation(
     "ef.effect.done",
     _("%(entity)s's %(kind)s was already resolved this Turn. Go on with the next step of the Turn card."),
 )
-EFFECT_ALSO = consequence("ef.effect.also", ManualStep(_("The effect also says: %(note)s."), _("%(note)s")))
+EFFECT_ALSO = consequence("ef.effect.also", ManualStep(_("The effect also says: %(note)s"), _("%(note)s")))
 
 
 @move(

@@ -88,7 +88,7 @@ def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> No
     guard=require_slumber,
     messages=MoveMessages(
         _("Spawn"),
-        Plural("1 of %(entity)s's figures Spawned.", "%(count)s of %(entity)s's figures Spawned.", "count"),
+        Plural("One of %(entity)s's figures Spawned.", "%(count)s of %(entity)s's figures Spawned.", "count"),
         synonyms=_(
             "spawns, new figure, figure appears, entity appears, entity pops, entity shows up, entity arrives, "
             "entity turns up, new one on board"
@@ -163,7 +163,7 @@ ENTITY_TOO_FEW = violation(
     messages=MoveMessages(
         _("Remove figures"),
         Plural(
-            "1 of %(entity)s's figures left the Dreamscape.",
+            "One of %(entity)s's figures left the Dreamscape.",
             "%(count)s of %(entity)s's figures left the Dreamscape.",
             "count",
         ),
@@ -206,7 +206,7 @@ def get_faces(entity: Entity) -> tuple[MovementFace, ...]:
 
 
 MOVEMENT_UNKNOWN = violation(
-    "ef.movement.unknown", _("%(entity)s's Movement value is not known yet. Note the number on its tile first.")
+    "ef.movement.unknown", _("%(entity)s's Movement value is not known yet. Enter the number on its tile first.")
 )
 MOVEMENT_DONE = violation(
     "ef.movement.done",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
+from campaigns.etherfields.rules.button_labels import DRAW_BY_EFFECT_LABEL
 from campaigns.etherfields.rules.draw import (
     CARDS_PER_DRAW,
     DRAW_FLAWS,
@@ -45,7 +46,7 @@ HAND_LIMITED = consequence("ef.hand.limited", _("The Hand limit lets %(who)s dra
     guard=require_hand_room,
     revealed_arguments=("flaws", "reshuffled"),
     messages=MoveMessages(
-        _("Draw by an effect"),
+        DRAW_BY_EFFECT_LABEL,
         Plural("%(dreamer)s drew 1 card by an effect.", "%(dreamer)s drew %(count)s cards by an effect.", "count"),
         _("Never above the Hand limit. In the Draw step, use “Draw” instead."),
         synonyms=_(

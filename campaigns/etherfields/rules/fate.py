@@ -141,7 +141,14 @@ def draw_map_tile(table: Table) -> None:
 
 
 SLUMBER_TO_THE_BOTTOM = consequence(
-    "ef.slumber.to-the-bottom", ManualStep(_("Put at the bottom, unshuffled (%(deck)s): %(count)s."))
+    "ef.slumber.to-the-bottom",
+    ManualStep(
+        Plural(
+            "Put it at the bottom of the %(deck)s, unshuffled.",
+            "Put them at the bottom of the %(deck)s, unshuffled.",
+            "count",
+        )
+    ),
 )
 
 
@@ -171,7 +178,7 @@ SLUMBER_DECK_SHORT = violation(
     rule_id="ef.slumber",
     guard=require_begun,
     messages=MoveMessages(
-        _("Take out of a deck"),
+        _("Remove from a deck"),
         Plural("1 card left the %(deck)s.", "%(count)s cards left the %(deck)s.", "count"),
     ),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.etherfields.rules.dreams import (
     FIRST_DREAM_CODE,
     FIRST_TILE_CODE,
@@ -94,9 +94,10 @@ def has_played(table: Table) -> bool:
     is_setter=True,
     messages=MoveMessages(
         _("The first Dream"),
-        _("The Team said of the first Dream: %(played)s."),
+        _("The Team hasn't played the first Dream yet."),
         _("For a campaign that you began to record halfway through."),
         is_diff_hidden=True,
+        variants=(Variant(_("The Team has already played the first Dream."), where={"played": "yes"}),),
     ),
 )
 def note_first_dream(table: Table, played: Literal["yes", "no"]) -> None:

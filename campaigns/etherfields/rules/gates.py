@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
 from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
+from campaigns.etherfields.rules.button_labels import GAIN_GATE_LABEL
 from campaigns.etherfields.rules.dreams import GATE_REMOVED, KeyCostArg
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_returned_secrets
 from campaigns.etherfields.rules.endings import GATE_STEP_KEY, NEW_GATES_STEP_KEY, find_ended_gate, tick_reported_gain
@@ -28,7 +29,7 @@ GateSlotArg = Annotated[str, TextLength(0, 2)]
     rule_id="ef.gate",
     guard=require_begun,
     messages=MoveMessages(
-        _("Gain a Dream Gate"),
+        GAIN_GATE_LABEL,
         _("The Team gained a Dream Gate."),
         _("Copy what the back of the Gate tile says."),
         synonyms=_("new gate, gate found, new dream gate, finds gate, unlocks gate"),
@@ -138,8 +139,8 @@ def remove_gate(table: Table, gate: Gate) -> None:
         _("The Team corrected the Dream Gate %(gate)s."),
         _("What you leave empty stays as it is."),
         outcome_variants=(
-            Variant(_("The Team noted that the Dream Gate %(gate)s costs no Keys."), where={"noted": "free"}),
-            Variant(_("The Team noted the Keys Cost of the Dream Gate %(gate)s: %(keys)s."), where={"noted": "keys"}),
+            Variant(_("The Dream Gate %(gate)s costs no Keys."), where={"noted": "free"}),
+            Variant(_("The Dream Gate %(gate)s's Keys Cost is %(keys)s."), where={"noted": "keys"}),
         ),
         variants=(Variant(_("The Team corrected the Dream Gate %(gate)s. Keys Cost: %(keys)s.")),),
     ),

@@ -246,7 +246,7 @@ def return_item_to_market(table: Table, item: Item) -> None:
     rule_id="ef.item",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Note its Intent"), _("The Team noted the Intent of %(item)s.")),
+    messages=MoveMessages(_("Enter its Intent"), _("The Team wrote down %(item)s's Intent.")),
 )
 def note_item(
     table: Table,

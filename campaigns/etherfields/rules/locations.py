@@ -34,7 +34,7 @@ CONNECTION_FIELDS = {"path": "paths", "shortcut": "shortcuts"}
     rule_id="ef.location",
     guard=require_begun,
     messages=MoveMessages(
-        _("Note a Location"),
+        _("Add a Location"),
         _("The Team found a Location: %(name)s."),
         _("Enter its icons from left to right."),
         synonyms=_("new location, finds location, location found"),
@@ -71,7 +71,7 @@ def note_location(
 
 
 LOCATION_NAMED = violation(
-    "ef.location.named", _("You already noted a Location called %(name)s. Choose another name, or edit that one.")
+    "ef.location.named", _("You already have a Location called %(name)s. Choose another name, or edit that one.")
 )
 
 
@@ -123,7 +123,7 @@ def edit_location(
     is_setter=True,
     messages=MoveMessages(
         _("Change its effects"),
-        _("The Team noted the effects of %(location)s."),
+        _("The Team wrote down %(location)s's effects."),
         _("Enter them from left to right. They count from your next visit."),
     ),
 )
@@ -161,8 +161,15 @@ LOCATION_ICON_NONE = violation("ef.location.no-icon", _("Which effect does the L
         _("The Team said what this Location shows."),
         variants=(
             Variant(_("This Location shows nothing."), where={"effect": "none"}),
-            Variant(_("This Location shows: %(icons)s.")),
-            Variant(_("This Location shows: %(effect)s.")),
+            Variant(_("This Location's effects, from left to right: %(icons)s.")),
+            Variant(_("This Location shows Fate."), where={"effect": "fate"}),
+            Variant(_("This Location shows a Slumber."), where={"effect": "slumber"}),
+            Variant(_("This Location shows a Dream Gate."), where={"effect": "gate"}),
+            Variant(_("This Location shows a Key."), where={"effect": "key"}),
+            Variant(_("This Location shows Shopping."), where={"effect": "shopping"}),
+            Variant(_("This Location shows a Sanctuary."), where={"effect": "sanctuary"}),
+            Variant(_("This Location shows a Railway."), where={"effect": "railway"}),
+            Variant(_("This Location has a printed rule."), where={"effect": "other"}),
         ),
     ),
 )
@@ -198,7 +205,7 @@ def mark_awakening(table: Table, location: Location) -> None:
         other.awakening = other.ref == location.ref
 
 
-LOCATION_CONNECTED = violation("ef.location.connected", _("You already noted this way from %(name)s to %(end)s."))
+LOCATION_CONNECTED = violation("ef.location.connected", _("You already added this way from %(name)s to %(end)s."))
 LOCATION_ITSELF = violation("ef.location.itself", _("No way leads from %(name)s to itself. Choose two Locations."))
 
 
@@ -206,7 +213,11 @@ LOCATION_ITSELF = violation("ef.location.itself", _("No way leads from %(name)s 
     "etherfields.connect",
     rule_id="ef.location",
     guard=require_begun,
-    messages=MoveMessages(_("Note a way"), _("The Team noted a way from %(start)s to %(end)s (%(way)s).")),
+    messages=MoveMessages(
+        _("Add a Path or Shortcut"),
+        _("The Team added a Path from %(start)s to %(end)s."),
+        variants=(Variant(_("The Team added a Shortcut from %(start)s to %(end)s."), where={"way": "shortcut"}),),
+    ),
 )
 def connect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:
     """Note a one-way Path or Shortcut from ``start`` to ``end`` (p. 7).
@@ -219,14 +230,16 @@ def connect_locations(table: Table, start: Location, end: Location, way: Connect
     setattr(start, CONNECTION_FIELDS[way], [*known, end.ref])
 
 
-LOCATION_NOT_CONNECTED = violation("ef.location.not-connected", _("You noted no such way from %(name)s to %(end)s."))
+LOCATION_NOT_CONNECTED = violation("ef.location.not-connected", _("You added no such way from %(name)s to %(end)s."))
 
 
 @move(
     "etherfields.disconnect",
     rule_id="ef.location",
     guard=require_begun,
-    messages=MoveMessages(_("Remove a way"), _("The Team removed the way from %(start)s to %(end)s (%(way)s).")),
+    messages=MoveMessages(
+        _("Remove a Path or Shortcut"), _("The Team removed the way from %(start)s to %(end)s (%(way)s).")
+    ),
 )
 def disconnect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:
     """Delete a wrongly noted Path or Shortcut (p. 7). Refuses one that is not noted."""
@@ -239,7 +252,7 @@ def disconnect_locations(table: Table, start: Location, end: Location, way: Conn
     "etherfields.forget-location",
     rule_id="ef.location",
     guard=require_begun,
-    messages=MoveMessages(_("Forget a Location"), _("The Team removed the Location %(location)s.")),
+    messages=MoveMessages(_("Remove a Location"), _("The Team removed the Location %(location)s.")),
 )
 def forget_location(table: Table, location: Location) -> None:
     """Delete a noted Location with every Path and Shortcut to it; the Team marker stays (p. 7)."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
+from campaigns.etherfields.rules.button_labels import GAIN_MASK_LABEL
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.table import Table
@@ -106,7 +107,7 @@ MASK_OWNED = violation("ef.mask.owned", _("%(who)s already owns the Mask %(name)
     guard=require_begun,
     revealed_arguments=("name",),
     messages=MoveMessages(
-        _("Gain a Mask"),
+        GAIN_MASK_LABEL,
         _("%(dreamer)s gained the Mask %(name)s."),
         _("When the Team finds Masks, each Dreamer takes 2. You may put a new one on at once."),
         unchanged_line=_("No Mask was left to gain."),

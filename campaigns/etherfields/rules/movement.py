@@ -85,7 +85,7 @@ MOVEMENT_BOARD_WAITS = consequence(
     ),
 )
 MOVEMENT_UNREAD = consequence(
-    "ef.movement.unread", _("%(entity)s's Movement value is not noted, so it waits for its own roll.")
+    "ef.movement.unread", _("%(entity)s's Movement value is not known, so it waits for its own roll.")
 )
 
 

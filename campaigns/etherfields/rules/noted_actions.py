@@ -25,7 +25,7 @@ SecondColour = Literal["none", IntentColour]
 
 
 ACTION_KNOWN = violation(
-    "ef.action.known", _("You already noted an action called %(name)s. Pay that one, or choose another name.")
+    "ef.action.known", _("You already have an action called %(name)s. Pay that one, or choose another name.")
 )
 ACTION_MANY = violation("ef.action.many", _("The app keeps %(most)s actions at most. Remove one first."))
 ACTION_UNNAMED = violation("ef.action.unnamed", _("This action has no name yet. Name it after what it does."))
@@ -43,7 +43,9 @@ ENTITY_ACTION_NAMES = {
     rule_id="ef.action",
     guard=require_slumber,
     messages=MoveMessages(
-        _("Write down an action"), _("The Team noted an action: %(name)s."), _("Copy its cost from the tile or card.")
+        _("Write down an action"),
+        _("The Team wrote down the action %(name)s."),
+        _("Copy its cost from the tile or card."),
     ),
 )
 def note_action(
@@ -235,7 +237,7 @@ def _get_cost_colours(pays: str, colour: str, or_colour: str) -> list[str]:
 
 GRADUAL_INTENT_ONLY = violation(
     "ef.gradual.intent-only",
-    _("Only a cost in Intent can be Gradual. Untick Gradual, or note the cost as “times the Dreamers”."),
+    _("Only a cost in Intent can be Gradual. Untick Gradual, or enter the cost as “once for each Dreamer”."),
 )
 GRADUAL_OR_MULTIPLIED = violation(
     "ef.gradual.or-multiplied",
@@ -252,8 +254,8 @@ messages.add(
     "etherfields",
     fields={
         "keyword": _("Keyword"),
-        "multiplied": _("Times the Dreamers, at once"),
-        "or_colour": _("Or instead"),
+        "multiplied": _("Once for each Dreamer, all at once"),
+        "or_colour": _("Or this colour"),
         "pays": _("Paid with"),
         "single_use": _("Single use"),
         "where": _("Printed on"),

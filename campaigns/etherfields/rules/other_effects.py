@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     guard=require_slumber,
     is_setter=True,
     messages=MoveMessages(
-        _("Gate tile: its effect"),
-        _("Noted what the tile says for the %(kind)s."),
+        _("The Gate tile's effect"),
+        _("The Team wrote down what the tile says for the %(kind)s."),
         _("Or one of a Secret card, or of a Slumber tile that Spawned nothing."),
         variants=(Variant(_("The tile says nothing for the %(kind)s."), ("nothing",)),),
     ),

@@ -246,7 +246,7 @@ def unflip_progress(table: Table, dreamer: Dreamer, colour: CardColourArg = "uns
 
 PROGRESS_TOO_MANY = violation(
     "ef.progress.too-many",
-    _("%(who)s cannot have more Progress cards of one colour than active ones (%(there)s). Note fewer."),
+    _("%(who)s cannot have more Progress cards of one colour than active ones (%(there)s). Enter fewer."),
 )
 
 
@@ -256,7 +256,7 @@ PROGRESS_TOO_MANY = violation(
     guard=require_can_act,
     is_setter=True,
     messages=MoveMessages(
-        _("Note the colours"),
+        _("Enter their colours"),
         _("%(dreamer)s has no active Progress cards."),
         _("Count active cards only, not flipped ones."),
         variants=(
@@ -298,8 +298,8 @@ def note_progress(
 PROGRESS_RECOUNT = consequence(
     "ef.progress.recount",
     ManualStep(
-        _("%(who)s lost Progress cards. Note the colours of the active ones again."),
-        _("%(who)s: note the colours of your active Progress cards again."),
+        _("%(who)s lost Progress cards. Enter the colours of the active ones again."),
+        _("%(who)s: enter the colours of your active Progress cards again."),
         done_by=("etherfields.note-progress",),
     ),
 )

@@ -89,7 +89,7 @@ def add_to_script(
 
 
 INSCRIPTION_NO_SCRIPT = violation(
-    "ef.inscription.no-script", _("%(name)s leads to no script. Note the number on it first.")
+    "ef.inscription.no-script", _("%(name)s leads to no script. Enter the number on it first.")
 )
 SCRIPT_READ = consequence("ef.script.read", ManualStep.from_order(_("Read script %(number)s.")))
 

@@ -100,8 +100,8 @@ SEAL_SEALED = consequence(
     ManualStep(
         Plural("%(who)s Sealed 1 card from the deck.", "%(who)s Sealed %(count)s cards from the deck.", "count"),
         Plural(
-            "%(who)s: Seal 1 card from the top of your deck.",
-            "%(who)s: Seal %(count)s cards from the top of your deck.",
+            "%(who)s: Seal the top card of your deck.",
+            "%(who)s: Seal the top %(count)s cards of your deck.",
             "count",
         ),
     ),

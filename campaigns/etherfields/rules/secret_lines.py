@@ -1,6 +1,7 @@
-"""Journal lines of a revealed Secret, by its kind."""
+"""Journal lines of a revealed Secret, and where it goes, by its kind."""
 
-from campaigns.engine.messages import Plural, Variant, _
+from campaigns.engine.messages import Plural, Variant, _, format_lazy
+from campaigns.etherfields.rules.button_labels import GAIN_GATE_LABEL, GAIN_MAP_TILE_LABEL, GAIN_MASK_LABEL
 
 REVEAL_SECRET_LINES = (
     Variant(
@@ -139,3 +140,30 @@ REVEAL_SECRET_LINES = (
     ),
     Variant(_("Revealed %(code)s."), where={"turns_out": "other"}),
 )
+
+DESTINATION_TEXTS = {
+    "map": _("Lay it on the Dreamscape, on the slot that its front names."),
+    "entity": _("Lay it on the Entity slot, on top of the Slumber deck. It is active: tap “Put … in play”."),
+    "influence": _("Put it on the discard pile of the Dreamer who revealed it."),
+    "item": _("The Team gains it: into a slot for active Items, or face down into the Storage."),
+    "wisdom": _("Put it into the card holder. It is active from now on."),
+    "fate": _("Put it face down under the Fate deck."),
+    "flaw": _("Put it face down under the Flaw deck."),
+    "note": _("Keep it face down in the Storage, and behind its Divider once you pack away."),
+    "overlay": _("Fit it onto the Dreamscape at once, and put everything that was there on top of it. It stays there."),
+    "gate": format_lazy(_("Put it with your Dream Gates, and copy its back with “{label}”."), label=GAIN_GATE_LABEL),
+    "mask": format_lazy(
+        _(
+            "Put its card behind the Divider of the Dreamer who gains the Mask, and tap “{label}” on that "
+            "Dreamer's sheet."
+        ),
+        label=GAIN_MASK_LABEL,
+    ),
+    "slumber": _("Put it face down under the Slumber deck."),
+    "slumber-map": _("Put it with the Slumber Map tiles, face down."),
+    "dreamworld": format_lazy(
+        _("Lay it on its slot of the Dreamworld Map for good, and enter it with “{label}”."), label=GAIN_MAP_TILE_LABEL
+    ),
+    "season": _("Put it into the Season deck. The Season changes only when the game says so."),
+    "other": _("Lay it where there is room, unless a rule says otherwise."),
+}

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    Variant,
+    _,
+    consequence,
+    messages,
+    violation,
+)
 from campaigns.etherfields.rules import codes, fate
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_newest_row, set_secrets_standing
@@ -14,35 +22,12 @@ from campaigns.etherfields.rules.guards import require_begun, require_in_play, r
 from campaigns.etherfields.rules.items import add_item
 from campaigns.etherfields.rules.piles import put_on_discard, take_cards
 from campaigns.etherfields.rules.progress_zone import take_placed_cards
-from campaigns.etherfields.rules.secret_lines import REVEAL_SECRET_LINES
+from campaigns.etherfields.rules.secret_lines import DESTINATION_TEXTS, REVEAL_SECRET_LINES
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_cards import OVERLAY_STAYS, add_team_card, emit_full_wisdom
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Secret
-
-DESTINATION_TEXTS = {
-    "map": _("Lay it on the Dreamscape, on the slot that its front names."),
-    "entity": _("Lay it on the Entity slot, on top of the Slumber deck. It is active: tap “Put … in play”."),
-    "influence": _("Put it on the discard pile of the Dreamer who revealed it."),
-    "item": _("The Team gains it: into a slot for active Items, or face down into the Storage."),
-    "wisdom": _("Put it into the card holder. It is active from now on."),
-    "fate": _("Put it face down under the Fate deck."),
-    "flaw": _("Put it face down under the Flaw deck."),
-    "note": _("Keep it face down in the Storage, and behind its Divider once you pack away."),
-    "overlay": _("Fit it onto the Dreamscape at once, and put everything that was there on top of it. It stays there."),
-    "gate": _("Put it with your Dream Gates, and copy its back with “Gain a Dream Gate”."),
-    "mask": _(
-        "Put its card behind the Divider of the Dreamer who gains the Mask, and tap “Gain a Mask” on that "
-        "Dreamer's sheet."
-    ),
-    "slumber": _("Put it face down under the Slumber deck."),
-    "slumber-map": _("Put it with the Slumber Map tiles, face down."),
-    "dreamworld": _("Lay it on its slot of the Dreamworld Map for good, and note it with “Gain a Map tile”."),
-    "season": _("Put it into the Season deck. The Season changes only when the game says so."),
-    "other": _("Lay it where there is room, unless a rule says otherwise."),
-}
-
 
 SecretKind = Literal[
     "map", "entity", "influence", "item", "wisdom", "fate", "flaw", "note", "overlay", "gate", "mask", "slumber",
@@ -206,7 +191,7 @@ def _place_secret(table: Table, secret: Secret, dreamer: Dreamer | None, *, is_s
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Write a note"), _("The Team made a note on %(secret)s."), _("Write it in your own words only.")
+        _("Write a note"), _("The Team wrote a note on %(secret)s."), _("Write it in your own words only.")
     ),
 )
 def note_secret(
@@ -374,14 +359,14 @@ messages.add(
         "script_number": _("Script number"),
         "reminder": _("In your own words"),
         "secret": _("Secret"),
-        "store": _("An Item: straight to the Storage"),
+        "store": _("Put an Item straight into the Storage"),
         "turns_out": _("What is it?"),
     },
     missing_arguments={"turns_out": _("What is it? Tap its kind, printed on the front of the card or tile.")},
     choices={
         "behind": {"tiles": _("Removed tiles"), "cards": _("Removed cards")},
         "goes": DESTINATION_TEXTS,
-        "pile": {"none": _("none of these any more")},
+        "pile": {"none": _("none of these now")},
         "read": {"": _("the last one read")},
     },
 )

@@ -28,7 +28,7 @@ SkipOptionArg = Literal["yes", "no"]
     is_setter=True,
     messages=MoveMessages(
         _("Write down its tile"),
-        _("The Team noted what the Slumber tile says."),
+        _("The Team wrote down what the Slumber tile says."),
         _("What you leave empty stays as it is."),
         variants=(Variant(_("The Slumber is called %(name)s.")),),
     ),

@@ -70,10 +70,10 @@ COUNT_LABELS = {
 
 GATE_STATE_LABELS = {"open": _("open"), "won": _("won"), "removed": _("out of the game")}
 
-ITEM_STATE_LABELS = {"active": _("active"), "storage": _("in the Storage"), "gone": _("not ours any more")}
+ITEM_STATE_LABELS = {"active": _("active"), "storage": _("in the Storage"), "gone": _("no longer ours")}
 
 PLACE_LABELS = {
-    "stay": _("as it was noted"),
+    "stay": _("where it was"),
     "dreamworld": _("on the Dreamworld Map"),
     "slumber": _("in a Slumber"),
     "dream": _("in a Dream"),
@@ -101,7 +101,7 @@ MarketSizeArg = Annotated[int, NumberBounds(0, MAX_MARKET_SIZE)]
 SecretCodesArg = Annotated[list[str], TextLength(1, 20), ListLength(0, MAX_STOCK_CODES)]
 
 
-STOCK_NOTHING = consequence("ef.stock.nothing", _("Everything is as it was noted."))
+STOCK_NOTHING = consequence("ef.stock.nothing", _("Nothing has changed."))
 
 
 @move(

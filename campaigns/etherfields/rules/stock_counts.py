@@ -76,7 +76,7 @@ def _set_count(table: Table, dreamer: Dreamer, name: str, value: int) -> None:
 
 
 STOCK_FLAWS = consequence(
-    "ef.stock.flaws", _("%(who)s: these piles have no room for %(was)s Flaws, so the app noted %(now)s.")
+    "ef.stock.flaws", _("%(who)s: these piles have no room for %(was)s Flaws, so the app assumes %(now)s.")
 )
 
 

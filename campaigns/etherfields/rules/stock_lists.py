@@ -47,7 +47,7 @@ def get_gate_state(gate: Gate) -> str:
     return "won" if gate.won else "open"
 
 
-STOCK_GATES = consequence("ef.stock.gates", _("Gates noted: %(names)s."))
+STOCK_GATES = consequence("ef.stock.gates", _("New Gates: %(names)s."))
 
 
 def add_gates(table: Table, texts: list[str]) -> None:
@@ -95,7 +95,7 @@ STOCK_TOO_MANY_ITEMS = violation(
     "ef.stock.too-many-items",
     _("%(there)s active Items need more slots than there are (%(most)s). Put some in the Storage."),
 )
-STOCK_ITEMS = consequence("ef.stock.items", _("Items noted, %(item_now)s: %(names)s."))
+STOCK_ITEMS = consequence("ef.stock.items", _("New Items, %(item_now)s: %(names)s."))
 STOCK_SLOTS = consequence("ef.stock.slots", _("Slots for active Items: %(slots)s."))
 
 
@@ -141,7 +141,7 @@ def set_district_tiles(table: Table, texts: list[str]) -> None:
         table.emit_consequence(STOCK_TILE, slot=slot, name=name or slot)
 
 
-STOCK_SECRETS = consequence("ef.stock.secrets", _("Secrets noted: %(secrets)s."))
+STOCK_SECRETS = consequence("ef.stock.secrets", _("New Secrets: %(secrets)s."))
 
 
 def add_gained_secrets(table: Table, texts: list[str]) -> None:

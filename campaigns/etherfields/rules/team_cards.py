@@ -81,7 +81,7 @@ def require_card_kind(table: Table, card: Card, kind: str) -> None:
     rule_id="ef.wisdom",
     guard=require_begun,
     messages=MoveMessages(
-        _("Replace by a version"),
+        _("Replace with another version"),
         _("Another version replaced %(thing)s."),
         _("Only the new one counts."),
         variants=(Variant(_("%(name)s replaced %(thing)s.")),),
@@ -286,7 +286,7 @@ def add_thorn_knight(table: Table) -> None:
     rule_id="ef.remark",
     guard=require_begun,
     messages=MoveMessages(
-        _("Write it down"), _("Note: %(text)s"), _("Note what you tried, what came of it, what you agreed.")
+        _("Write it down"), _("Note: %(text)s"), _("What you tried, what came of it, what you agreed.")
     ),
 )
 def write_remark(table: Table, text: Annotated[str, TextLength(1, 200)]) -> None:

@@ -66,7 +66,7 @@ def find_or_note_location(table: Table, name: str) -> Location:
 
 
 LOCATION_EFFECTS = consequence(
-    "ef.location.effects", ManualStep(_("At %(name)s resolve these from left to right: %(effects)s."))
+    "ef.location.effects", ManualStep(_("Resolve the effects of %(name)s from left to right: %(effects)s."))
 )
 
 
@@ -146,7 +146,7 @@ def note_no_effects(table: Table) -> None:
     location.effects = location.effects or [NO_EFFECT]
 
 
-LOCATION_ICON = violation("ef.location.icon", _("No Location shows this: %(name)s. Choose from the effects listed."))
+LOCATION_ICON = violation("ef.location.icon", _("No Location shows %(name)s. Choose from the effects listed."))
 
 
 def add_shown_effects(table: Table, icons: list[str]) -> None:
@@ -158,13 +158,14 @@ def add_shown_effects(table: Table, icons: list[str]) -> None:
 
 
 LOCATION_NOT_HERE = violation(
-    "ef.location.not-here", _("This Location does not show this: %(effect)s. Say first that it does.")
+    "ef.location.not-here", _("You haven't entered that this Location shows %(effect)s. If it does, add that first.")
 )
 LOCATION_FIRST = violation(
     "ef.location.first", _("Resolve effects from left to right: %(first)s comes before %(effect)s.")
 )
 LOCATION_GIVEN = violation(
-    "ef.location.given", _("This Location has no %(effect)s left to give. Travel on, or say that it shows another.")
+    "ef.location.given",
+    _("You already resolved this here: %(effect)s. Travel on, or add it again if this Location shows it twice."),
 )
 
 

@@ -119,7 +119,7 @@ def put_entity(
     rule_id="ef.entity",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Write down its tile"), _("Noted what %(entity)s's tile says.")),
+    messages=MoveMessages(_("Write down its tile"), _("The Team wrote down what %(entity)s's tile says.")),
 )
 def note_tile(
     table: Table,
@@ -214,5 +214,5 @@ messages.add(
         "special_reach": _("Special effect: range"),
         "special_seal": _("Special effect: cards to Seal"),
     },
-    choices={"colour": {"none": _("not noted")}},
+    choices={"colour": {"none": _("not entered")}},
 )

@@ -211,7 +211,12 @@ def gain_key(table: Table, count: GainedCountArg = 1) -> None:
 
 
 KEY_TOO_FEW = violation(
-    "ef.key.too-few", _("The Team has only %(there)s of the %(wanted)s needed Keys. Gain Keys first.")
+    "ef.key.too-few",
+    Plural(
+        "This costs 1 Key, and the Team has none. Gain one first.",
+        "This costs %(wanted)s Keys, and the Team has only %(there)s. Gain Keys first.",
+        "wanted",
+    ),
 )
 
 

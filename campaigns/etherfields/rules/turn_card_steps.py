@@ -56,7 +56,7 @@ def require_step_due(table: Table, step: str, entity: Entity | None = None) -> N
 
 
 EFFECT_UNNOTED = violation(
-    "ef.effect.unnoted", _("Nobody has noted %(entity)s's %(kind)s yet. Note what the tile says first.")
+    "ef.effect.unnoted", _("Nobody has entered %(entity)s's %(kind)s yet. Enter what the tile says first.")
 )
 EFFECT_UNTOLD = violation(
     "ef.effect.untold",
@@ -218,7 +218,7 @@ def _complete_step(entity: Entity, step: str, times: int) -> None:
 
 
 TURN_LONG_CARD = violation(
-    "ef.turn.long-card", _("A Turn card shows %(most)s steps at most. Note them again if one is wrong.")
+    "ef.turn.long-card", _("A Turn card shows %(most)s steps at most. Enter them again if one is wrong.")
 )
 
 
@@ -240,7 +240,7 @@ TURN_IDLE = consequence("ef.turn.idle", _("Skipped: no figures of %(names)s are 
     messages=MoveMessages(
         _("Next printed step"),
         _("Next on the Turn card: %(step)s."),
-        _("Note them from the top of the Turn card to the bottom."),
+        _("Enter them from the top of the Turn card to the bottom."),
     ),
 )
 def note_step(table: Table, step: TurnCardStep) -> None:
@@ -264,7 +264,7 @@ def note_step(table: Table, step: TurnCardStep) -> None:
     rule_id="ef.turn",
     guard=require_turn,
     is_in_phase=True,
-    messages=MoveMessages(_("Note the steps again"), _("The steps of the Turn card start over.")),
+    messages=MoveMessages(_("Enter the steps again"), _("The steps of the Turn card start over.")),
 )
 def forget_steps(table: Table) -> None:
     """Delete the noted steps of the current Turn card for a correction; resolved ones stay resolved (p. 10)."""

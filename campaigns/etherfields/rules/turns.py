@@ -31,7 +31,7 @@ from campaigns.etherfields.rules.turn_card_steps import (
     is_in_phase=True,
     is_setter=True,
     messages=MoveMessages(
-        _("Note the suit"),
+        _("Enter the suit"),
         _("The Turn card shows %(suit)s."),
         synonyms=_("turn card, turn card suit, suit is, turn card shows, turn card up"),
     ),

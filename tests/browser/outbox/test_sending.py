@@ -160,7 +160,7 @@ def test_what_waits_can_be_withdrawn(table: TablePage, slumber: Campaign) -> Non
 
 def test_a_number_that_was_set_offline_is_asked_about_before_it_goes(table: TablePage, slumber: Campaign) -> None:
     before = slumber.moves.count()
-    form = table.unfold_group("dreamer", "Effort, limits, deck, name")
+    form = table.unfold_group("dreamer", "More about this Dreamer")
     form.locator("summary", has_text="Name the player").click()
     form.get_by_label("Player", exact=True).fill("Mara")
     table.page.context.set_offline(True)

@@ -116,7 +116,7 @@ CLOSING_STEPS = {
         _("Put all Dream Gates you have into their envelope."),
         _("Removed Gates stay behind the Removed tiles Divider."),
         "ef.gate",
-        {"gates": _("Noted: %(gates)s.")},
+        {"gates": _("You have %(gates)s.")},
         short=_("Dream Gates"),
     ),
     "pack-signs": StepMessages(
@@ -124,7 +124,7 @@ CLOSING_STEPS = {
         _("Put the Sign tokens you have into the box, each Dreamer's own kept separate."),
         _("They are laid out again at the next set-up."),
         "ef.sign",
-        {"signs": _("Noted: %(signs)s.")},
+        {"signs": _("You have %(signs)s.")},
         short=_("Sign tokens"),
     ),
     "pack-rest": StepMessages(

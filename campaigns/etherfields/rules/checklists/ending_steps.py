@@ -1,6 +1,7 @@
 """Messages of the steps after a Slumber, a Dream or a loss: what to do now and why."""
 
-from campaigns.engine.messages import _
+from campaigns.engine.messages import _, format_lazy
+from campaigns.etherfields.rules.button_labels import NO_MORE_GATES_LABEL
 from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 
 DEATH_CARD_DETAILS = {
@@ -70,7 +71,9 @@ ENDING_STEPS = {
         "ef.gate",
         {
             "reported": _("Reported: %(reported)s."),
-            "fresh": _("Gates still to enter: %(fresh)s. Add another one, or tap “No more Gates”."),
+            "fresh": format_lazy(
+                _("Gates still to enter: %(fresh)s. Add another one, or tap “{label}”."), label=NO_MORE_GATES_LABEL
+            ),
         },
         short=_("Gates"),
         ticked=_("New Gates"),

@@ -30,7 +30,7 @@ ScriptStepsArg = Annotated[list[str], TextLength(1, 30), ListLength(0, len(SCRIP
     guard=require_begun,
     messages=MoveMessages(
         _("Start a checklist"),
-        _("“%(procedure)s” began, step by step."),
+        _("Started “%(procedure)s”, step by step."),
         _("Made from your campaign's state."),
     ),
 )

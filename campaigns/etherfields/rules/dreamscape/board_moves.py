@@ -33,6 +33,16 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.dreamscape.board_state import Board
 
 MAX_TILE_COUNT = 24
+EDGE_LINES = (
+    Variant(_("The Team drew a Wall to the right of %(space)s."), where={"edge": "wall", "side": "right"}),
+    Variant(_("The Team drew a Wall below %(space)s."), where={"edge": "wall", "side": "below"}),
+    Variant(
+        _("The Team drew a Wall with an opening to the right of %(space)s."), where={"edge": "opening", "side": "right"}
+    ),
+    Variant(_("The Team drew a Wall with an opening below %(space)s."), where={"edge": "opening", "side": "below"}),
+    Variant(_("There is no longer a Wall to the right of %(space)s."), where={"edge": "none", "side": "right"}),
+    Variant(_("There is no longer a Wall below %(space)s."), where={"edge": "none", "side": "below"}),
+)
 NEXT_EDGE_KIND = {"": "wall", "wall": "opening", "opening": ""}
 
 
@@ -129,7 +139,7 @@ WALL_OUTER = violation(
         _("Mark an edge"),
         _("The Team marked an edge of %(space)s (%(side)s)."),
         _("Each tap changes it: a Wall, then a Wall with an opening, then nothing."),
-        outcome_line=_("The edge of %(space)s (%(side)s): %(edge)s."),
+        outcome_variants=EDGE_LINES,
     ),
 )
 def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
@@ -151,7 +161,7 @@ def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
     guard=require_in_play,
     is_setter=True,
     messages=MoveMessages(
-        _("Mark a space"), _("%(space)s now has this mark: %(mark)s."), _("Mark it again to remove the mark.")
+        _("Mark a space"), _("The Team marked %(space)s: %(mark)s."), _("Mark it again to remove the mark.")
     ),
 )
 def mark_space(
@@ -247,7 +257,7 @@ messages.add(
     "etherfields",
     fields={
         "mark": _("Mark"),
-        "shift": _("Straddles"),
+        "shift": _("Position"),
         "tile": _("Tile"),
         "whole_tile": _("The whole tile"),
     },

@@ -11,7 +11,6 @@ messages.add(
         "space": _("Space"),
     },
     choices={
-        "edge": {"wall": _("a Wall"), "opening": _("a Wall with an opening"), "none": _("no Wall any more")},
         "mark": {
             "blocked": _("Blocked space"),
             "light": _("Light"),
