@@ -58,7 +58,7 @@ def test_a_move_says_what_was_done_and_what_changed(evening: Campaign) -> None:
 def test_counts_by_kind_are_told_in_words(evening: Campaign) -> None:
     apply_move(evening, "draw-cards", dreamer=GAMBLER, count=2)
     apply_move(evening, "place-progress", dreamer=GAMBLER, colour="wrath")
-    assert "Gambler: active Progress cards by colour Wrath 1" in get_newest_line(evening).badges
+    assert "Gambler, active Progress cards by colour: Wrath 1" in get_newest_line(evening).badges
 
     apply_move(evening, "note-progress", dreamer=GAMBLER, cunning=1)
     assert get_newest_line(evening).badges == ["Gambler, active Progress cards by colour: Wrath 1 → Cunning 1"]

@@ -217,7 +217,7 @@ def test_the_forms_of_ways_begin_with_one_that_can_be_noted_or_removed_p7() -> N
         LocationFactory.build(ref=ref, name=name) for ref, name in enumerate(("Quay", "Tower", "Mill"), 1)
     )
     alone = build_table(DreamerFactory.build(), quay)
-    assert {"Add a Path or Shortcut", "Remove a Path or Shortcut"} & {
+    assert {"Add a Path or Shortcut", "Remove Path or Shortcut"} & {
         *list_labels(build_panel(alone, "places"), "places")
     } == set()
 
@@ -275,7 +275,7 @@ def test_between_slumbers_the_tokens_of_the_map_are_shown_and_moved_p9() -> None
 def test_what_was_used_on_this_way_is_told_p7() -> None:
     found = build_panel(build_table(DreamerFactory.build(player="Mara", used=["Owl mask"])))
 
-    assert found["used"] == ["Mara: Owl mask used"]
+    assert found["used"] == ["Mara used Owl mask"]
 
 
 def test_the_decks_are_counted_while_they_are_looked_at_p4() -> None:

@@ -370,7 +370,7 @@ def require_dream(table: Table) -> None:
     guard=require_dream,
     is_setter=True,
     messages=MoveMessages(
-        _("Enter the Goal and script"),
+        _("Enter Goal and script"),
         _("The Team wrote down the Dream's Goal."),
         "",
         variants=NOTE_GOAL_LINES,

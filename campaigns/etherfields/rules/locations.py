@@ -238,7 +238,9 @@ LOCATION_NOT_CONNECTED = violation("ef.location.not-connected", _("You added no 
     rule_id="ef.location",
     guard=require_begun,
     messages=MoveMessages(
-        _("Remove a Path or Shortcut"), _("The Team removed the way from %(start)s to %(end)s (%(way)s).")
+        _("Remove Path or Shortcut"),
+        _("The Team removed the Path from %(start)s to %(end)s."),
+        variants=(Variant(_("The Team removed the Shortcut from %(start)s to %(end)s."), where={"way": "shortcut"}),),
     ),
 )
 def disconnect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:

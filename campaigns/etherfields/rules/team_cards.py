@@ -81,7 +81,7 @@ def require_card_kind(table: Table, card: Card, kind: str) -> None:
     rule_id="ef.wisdom",
     guard=require_begun,
     messages=MoveMessages(
-        _("Replace with another version"),
+        _("Replace it"),
         _("Another version replaced %(thing)s."),
         _("Only the new one counts."),
         variants=(Variant(_("%(name)s replaced %(thing)s.")),),
