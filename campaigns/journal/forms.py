@@ -155,7 +155,9 @@ class ListField(forms.Field):
             return None
         if not self.min_count <= len(value) <= self.max_count:
             bounds = {"low": self.min_count, "high": self.max_count}
-            raise forms.ValidationError(_("Choose at least %(low)s and at most %(high)s."), params=bounds)
+            exact = _("Choose exactly %(low)s.")
+            text = exact if self.min_count == self.max_count else _("Choose at least %(low)s and at most %(high)s.")
+            raise forms.ValidationError(text, params=bounds)
         return [self.item_field.clean(item) for item in value]
 
 

@@ -103,7 +103,7 @@ def find_hidden(seen: dict[str, Any]) -> Iterator[str]:
         yield f"a card that ends at {seen['card']:.0f}, where what was said begins at {seen['said']:.0f}"
 
 
-@pytest.mark.parametrize("holder", ["The whole table", "Mara"])
+@pytest.mark.parametrize("holder", ["Everybody's", "Mara"])
 def test_now_is_short_and_in_sight_through_the_recorded_evenings(seat: PageOpener, holder: str) -> None:
     page = seat()
     campaign = import_golden_campaign()
@@ -130,7 +130,7 @@ def find_budget_faults(page: Page, campaign: Campaign, kind: str) -> list[str]:
 
 
 @pytest.mark.parametrize("phase", ["draw", "actions", "event"])
-@pytest.mark.parametrize("holder", ["The whole table", "Ben"])
+@pytest.mark.parametrize("holder", ["Everybody's", "Ben"])
 def test_now_is_short_and_in_sight_for_five_dreamers_p4(seat: PageOpener, phase: str, holder: str) -> None:
     page = seat()
     campaign = build_turn_campaign(phase, who=ALL_ARCHETYPES)

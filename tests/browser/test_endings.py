@@ -20,7 +20,7 @@ def open_now(seat: PageOpener, campaign: Campaign) -> Page:
     """Open Now on a phone of the whole table."""
     page = seat(PHONE_SIZE)
     page.goto(f"/c/{campaign.slug}/")
-    page.get_by_role("button", name="The whole table", exact=True).click()
+    page.get_by_role("button", name="Everybody's", exact=True).click()
     return page
 
 

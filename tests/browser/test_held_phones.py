@@ -59,7 +59,9 @@ def test_each_phone_tells_its_own_and_the_steps_of_the_table_stand_with_the_firs
 
     for phone in others:
         wait_for_place(phone, "The Entity")
-        expect(phone.table.page.locator("#now-report summary")).to_contain_text("Report it here", timeout=TIMEOUT_MS)
+        expect(phone.table.page.locator("#now-report summary")).to_contain_text(
+            "Report for the others too", timeout=TIMEOUT_MS
+        )
         expect(phone.get_visible("discard-turn")).to_have_count(0)
     wait_for_place(first, "The Entity")
     first.tap(first.get_visible("note-step", "button[value='basic']"))

@@ -66,7 +66,7 @@ def test_the_picture_of_an_end_takes_the_tap_meant_for_it_p10(seat: PageOpener) 
     apply_phase_end(campaign, "finish-set-up", turns=4)
     page = seat(PHONE_SIZE)
     page.goto(f"/c/{campaign.slug}/")
-    page.get_by_role("button", name="The whole table", exact=True).click()
+    page.get_by_role("button", name="Everybody's", exact=True).click()
     page.locator("#now-card").get_by_role("link", name="End the Dream").click()
     skip_debounce(page)
     with page.expect_response(lambda answer: "/move/end-dream/" in answer.url):

@@ -116,7 +116,7 @@ def test_the_pages_about_seats_shut_nobody_out(
 def test_from_whose_phone_is_this_a_way_leads_to_the_invitations(seat: PageOpener, prompt: Campaign) -> None:
     page = seat()
     page.goto(f"/c/{prompt.slug}/")
-    page.get_by_role("button", name="The whole table", exact=True).click()
+    page.get_by_role("button", name="Everybody's", exact=True).click()
     page.locator("#holder summary").click()
 
     page.locator("#holder").get_by_role("link", name="Invite").click()

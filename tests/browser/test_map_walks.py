@@ -75,7 +75,7 @@ class MapWalker(CardTapCounter):
 def open_map(seat: PageOpener, campaign: Campaign) -> MapWalker:
     """Open Now on a phone of the whole table."""
     table = TablePage.open_campaign(seat(), campaign)
-    table.page.get_by_role("button", name="The whole table", exact=True).click()
+    table.page.get_by_role("button", name="Everybody's", exact=True).click()
     return MapWalker(table)
 
 

@@ -63,7 +63,7 @@ def test_a_reload_offline_shows_the_rule_of_the_address(phone: Page) -> None:
     begin_offline(phone, "/rule/ef.seal/")
     expect(get_finder(phone).locator("#ef\\.seal")).to_be_visible()
     phone.keyboard.press("Escape")
-    expect(phone.get_by_role("heading", name="The table is out of reach")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Can't reach the table")).to_be_visible()
 
 
 def test_words_in_the_address_are_looked_for_offline(phone: Page) -> None:
@@ -84,11 +84,11 @@ def test_a_guide_is_read_offline_with_its_pictures(phone: Page) -> None:
 
 def test_any_other_page_offline_says_so_and_comes_back(phone: Page) -> None:
     begin_offline(phone, "/import/?at=here")
-    expect(phone.get_by_role("heading", name="The table is out of reach")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Can't reach the table")).to_be_visible()
     assert phone.evaluate("getComputedStyle(document.querySelector('.button')).minHeight") != "auto"
     phone.context.set_offline(False)
     phone.get_by_role("link", name="Try again").click()
-    expect(phone.get_by_role("heading", name="The table is out of reach")).to_have_count(0)
+    expect(phone.get_by_role("heading", name="Can't reach the table")).to_have_count(0)
     assert phone.url.endswith("/import/?at=here")
 
 

@@ -234,7 +234,7 @@ def test_five_dreamers_with_long_names_fit_on_the_narrowest_phone(seat: PageOpen
     campaign = sample_campaigns.build_crowded_campaign()
     page = seat(SMALL_PHONE_SIZE)
     open_campaign(page, campaign)
-    page.get_by_role("button", name="The whole table").click()
+    page.get_by_role("button", name="Everybody's").click()
     for size in (SMALL_PHONE_SIZE, PHONE_SIZE):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         assert page.evaluate(TOP_OVERLAP_SCRIPT) == []

@@ -28,7 +28,7 @@ def test_a_code_a_kind_a_tap_and_back_again_p17(phone: TablePage) -> None:
     phone.expect_message("II-41 C", "Keep it face down in the Storage")
     phone.expect_text("things", "Ticket")
     phone.unfold_group("secrets", "II-41 C Ticket")
-    phone.report_move("secrets", "Back to the Secrets")
+    phone.report_move("secrets", "Return to the Secrets")
     phone.expect_text("secrets", "back among the Secrets")
 
 

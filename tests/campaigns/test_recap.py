@@ -51,8 +51,8 @@ def test_what_was_gained_and_met_and_who_is_near_the_end_p15_p17_p18(player: Cli
 
     assert list_sentences(player, campaign) == [
         "One Distress from death: One more Distress for Gambler, and everybody loses.",
-        "Gained: 3 Ether.",
-        "Secrets revealed: II-14 B.",
+        "You gained 3 Ether.",
+        "Secrets you revealed: II-14 B.",
         "Cards Sealed: Gambler 2.",
     ]
 
@@ -79,7 +79,7 @@ def test_what_was_gained_is_told_whatever_was_spent_of_it_since(player: Client) 
     apply_move(campaign, "spend-ether", dreamer=SPECIALIST, count=2)
     apply_move(campaign, "spend-key", count=1)
 
-    assert list_sentences(player, campaign) == ["Gained: 1 Key, 4 Ether."]
+    assert list_sentences(player, campaign) == ["You gained 1 Key and 4 Ether."]
 
 
 def test_what_was_noted_or_packed_away_is_no_gain_or_loss_p18(player: Client) -> None:
@@ -88,11 +88,11 @@ def test_what_was_noted_or_packed_away_is_no_gain_or_loss_p18(player: Client) ->
     apply_phase_end(campaign, "end-slumber")
     apply_move(campaign, "take-stock", dreamers=[SPECIALIST], ether=[7], more_active=["Lantern"])
     apply_move(campaign, "gain-ether", dreamer=SPECIALIST, count=2)
-    assert list_sentences(player, campaign) == ["Gained: 5 Ether."]
+    assert list_sentences(player, campaign) == ["You gained 5 Ether."]
 
     apply_move(campaign, "end-session")
 
-    assert list_sentences(player, campaign) == ["Gained: 5 Ether."]
+    assert list_sentences(player, campaign) == ["You gained 5 Ether."]
     assert "On the table" not in get_recap(player, campaign)
 
 

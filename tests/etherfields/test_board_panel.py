@@ -347,7 +347,7 @@ def test_a_gem_slot_is_filled_and_emptied_where_the_dreamer_stands_p16() -> None
         table = build_board_table(DreamerFactory.build(), TeamFactory.build(gem_slots=slots), board=board)
         found.append(list_labels(build_panel(table, "go1")["chosen"].actions))
 
-    assert found == [["Put a Gem in the slot", "Off the board"], ["Take the Gem out", "Off the board"]]
+    assert found == [["Put a Gem in the slot", "Take off the board"], ["Take the Gem out", "Take off the board"]]
 
 
 def test_what_ground_a_space_is_shows_by_its_texture_and_signs_are_told_below_p16() -> None:

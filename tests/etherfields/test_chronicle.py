@@ -87,7 +87,7 @@ def test_the_ticks_of_a_checklist_are_small_in_the_journal_p18(player: Client) -
     page = player.get(f"/c/{campaign.slug}/journal/").text
 
     assert read_texts(page, ".entry--routine .entry-line") == [
-        "Done: Before you pack away.",
+        "Ticked “Before you pack away”.",
         "Started “Pack away”, step by step.",
     ]
     assert read_texts(page, ".entry--routine .entry-changes") == []

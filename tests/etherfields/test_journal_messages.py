@@ -139,7 +139,7 @@ def test_a_name_that_means_two_things_has_two_labels() -> None:
     assert str(messages.get_field_label("etherfields", "spaces", "move-dreamer")) == "Spaces"
     assert str(messages.get_field_label("etherfields", "spaces", "spawn")) == "Spawn spaces"
     assert str(messages.get_field_label("etherfields", "luck", "boost")) == "Luck die"
-    assert str(messages.get_field_label("etherfields", "amount", "take-shortcut")) == "How many"
+    assert str(messages.get_field_label("etherfields", "amount", "take-shortcut")) == "How many?"
     own = {key.partition(".")[0] for game, key in messages.fields if game == "etherfields" and "." in key}
     assert own <= {move.slug for move in get_moves("etherfields")}
 

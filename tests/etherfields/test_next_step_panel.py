@@ -203,7 +203,7 @@ def test_who_holds_this_phone_is_asked_until_it_was_said_and_kept_with_its_seat(
 
     assert get_holder(page) == "This phone: Specialist"
     assert campaign.members.get().holds == "2"
-    assert get_holder(hold_phone(player, campaign, "")) == "This phone: the whole table"
+    assert get_holder(hold_phone(player, campaign, "")) == "This phone: everybody's"
 
 
 def test_a_phone_may_be_held_by_several_and_anything_else_is_the_whole_table(player: Client, db: None) -> None:
@@ -211,7 +211,7 @@ def test_a_phone_may_be_held_by_several_and_anything_else_is_the_whole_table(pla
 
     assert get_holder(hold_phone(player, campaign, "1.3")) == "This phone: Gambler and Tough Guy"
     for sent in ("99", "x", "1..2", "1" * 20):
-        assert get_holder(hold_phone(player, campaign, sent)) == "This phone: the whole table"
+        assert get_holder(hold_phone(player, campaign, sent)) == "This phone: everybody's"
 
 
 def test_whoever_holds_the_phone_is_named_and_the_others_may_join_them() -> None:
@@ -272,7 +272,7 @@ def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> N
     answer = player.post("/new/etherfields/", sent)
 
     page = player.get(answer.headers["Location"]).text
-    assert get_holder(page) == "This phone: the whole table"
+    assert get_holder(page) == "This phone: everybody's"
 
 
 def test_a_phone_of_one_shows_its_own_answers_and_folds_those_of_the_others() -> None:
@@ -295,7 +295,7 @@ def test_a_step_of_the_table_reads_report_it_here_on_the_other_phones() -> None:
         for holds in ((ILSE,), (MARA,), ())
     ]
 
-    assert found == [["Report it here"], [], []]
+    assert found == [["Report for the others too"], [], []]
 
 
 def test_what_other_phones_ask_is_beside_its_answers() -> None:

@@ -45,7 +45,7 @@ def test_the_loot_counts_though_it_was_spent_in_the_same_evening_p8() -> None:
     )
     table = build_table(DreamerFactory.build(), TeamFactory.build())
 
-    assert list(build_recap(table, evening).sentences) == ["Gained: 3 Keys, 6 Ether."]
+    assert list(build_recap(table, evening).sentences) == ["You gained 3 Keys and 6 Ether."]
 
 
 def test_what_was_noted_or_given_to_a_friend_is_no_gain_p18() -> None:
@@ -82,7 +82,7 @@ def test_masks_gates_and_influence_cards_are_gains_p10_p14() -> None:
     )
     table = build_table(DreamerFactory.build(masks=["Fox", "Owl"]), TeamFactory.build())
 
-    told = "Gained: 1 Influence card, the Mask Owl, the Dream Gate Circus."
+    told = "You gained 1 Influence card, the Mask Owl and the Dream Gate Circus."
     assert list(build_recap(table, evening).sentences) == [told]
 
 
@@ -102,7 +102,7 @@ def test_each_dream_of_the_evening_is_said_with_its_end_p10(count: int, won: boo
     assert list(build_recap(build_table(DreamerFactory.build(), gate), evening).sentences) == told
 
 
-@pytest.mark.parametrize(("kind", "told"), [("death", ["Secrets revealed: II-42 I."]), ("won", [])])
+@pytest.mark.parametrize(("kind", "told"), [("death", ["Secrets you revealed: II-42 I."]), ("won", [])])
 def test_the_death_card_that_a_loss_revealed_is_a_secret_met_p18(kind: str, told: list[str]) -> None:
     entry = build_entry("etherfields.tick", Change(SECRET_LABEL, 1, None, {"code": "II-42 I"}))
     evening = build_digest(1, [entry], [HighlightText(kind, "", "")], UNCOUNTED_MOVES)

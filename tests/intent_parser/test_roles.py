@@ -106,7 +106,7 @@ def test_a_loss_is_offered_to_nobody_who_said_something_else_p18(card_step: Camp
     assert list_moves(say(card_step, "ben heals 2 distress")) == ["cure"]
     found = say(card_step, "ben takes 2 distress").dry_runs[0]
     assert (found.interpretation.move.slug, list(found.changes)) == (
-        "suffer", ["Ben: Distress 6 → 8", "Ben, died of: 8 Distress"],
+        "suffer", ["Ben: Distress 6 → 8", "Ben, cause of death: 8 Distress"],
     )  # fmt: skip
 
 

@@ -79,7 +79,7 @@ class Dreamer(StateRow):
     )
     drawn = models.BooleanField(_("drew this Turn"), default=False)
     effort_used = models.BooleanField(_("Effort used this Turn"), default=False)
-    died_of = models.JSONField(_("died of"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
+    died_of = models.JSONField(_("cause of death"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
 
     class Meta:
         verbose_name = _("Dreamer")

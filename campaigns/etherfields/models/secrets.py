@@ -36,7 +36,7 @@ class Secret(StateRow):
         SLUMBER_MAP = "slumber-map", _("Slumber Map tile")
         DREAMWORLD = "dreamworld", _("Dreamworld Map tile")
         SEASON = "season", _("Season card")
-        OTHER = "other", _("other card or tile")
+        OTHER = "other", _("another card or tile")
 
     class Standing(models.TextChoices):
         """Current location of the Secret."""
@@ -91,8 +91,8 @@ class Remark(StateRow):
     dream = models.CharField(_("Dream"), max_length=20, blank=True)
 
     class Meta:
-        verbose_name = _("Remark")
-        verbose_name_plural = _("Remarks")
+        verbose_name = _("Notebook line")
+        verbose_name_plural = _("Notebook lines")
         constraints: ClassVar = [build_ref_constraint("remark")]
 
     def __str__(self) -> str:

@@ -40,7 +40,7 @@ def prefill_hits(table: Table, entity: Entity, group: ActionGroup) -> ActionGrou
 def _build_effect_action(action: ActionForm, kind: str, hit_refs: list[str]) -> ActionForm:
     """Return the action of one effect: its kind preset, the Dreamers in range ticked."""
     inputs = tuple(replace(i, id=f"{i.id}-{kind}", value=hit_refs) if i.name == "hit" else i for i in action.fields)
-    label = _("%(effect)s, taken from the board") % {"effect": messages.get_choice_label("etherfields", "kind", kind)}
+    label = _("%(effect)s, from the board") % {"effect": messages.get_choice_label("etherfields", "kind", kind)}
     return replace(
         action,
         key=f"{action.key}-{kind}",

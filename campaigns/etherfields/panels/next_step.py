@@ -158,7 +158,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "kick": asked.kicker if asked else _get_kicker(table, next_step),
         "report": _("Report for %(who)s") % {"who": asked.addressee}
         if asked and asked.addressee
-        else _("Report it here"),
+        else _("Report for the others too"),
         "lead": _get_lead(next_step),
         "asks_below": not next_step.is_for_viewer and next_step.lead_code in ANSWER_LEADS,
         "stuck": _build_obstacle(next_step),

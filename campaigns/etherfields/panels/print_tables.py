@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.engine.list_format import join_items
@@ -40,7 +41,7 @@ def build_print_tables(table: Table) -> list[PrintTable]:
         ),
         PrintTable(_("Items"), [], [[one.name, one.code, one.get_place_display()] for one in table.items]),
         PrintTable(_("Secrets"), [], [[one.code, one.name, one.get_kind_display()] for one in table.secrets]),
-        PrintTable(_("Remarks"), [], [[one.text] for one in table.remarks]),
+        PrintTable(_("Notebook"), [], [[one.text] for one in table.remarks]),
         PrintTable(_("How we play it"), [], [[one.rule, one.text] for one in table.house_rules]),
     ]
     return [sheet for sheet in sheets if sheet.rows]
@@ -51,4 +52,4 @@ def _build_row(model: type[StateRow], field_name: str, rows: list[Dreamer]) -> l
 
 
 def _get_field_label(model: type[StateRow], field_name: str) -> object:
-    return next(field.verbose_name for field in model.get_tracked_fields() if field.name == field_name)
+    return capfirst(str(next(field.verbose_name for field in model.get_tracked_fields() if field.name == field_name)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import ngettext
 
-from campaigns.engine.list_format import join_items
+from campaigns.engine.list_format import format_list, join_items
 from campaigns.engine.messages import translate as _
 from campaigns.etherfields.rules.death_card import DEATH_CARD_CODE
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
@@ -128,7 +128,7 @@ def _describe_gains(table: Table, digest: SessionDigest) -> str:
     gates = [str(gate["name"]) for gate in digest.created_rows.get(GATE_LABEL, ()) if not gate["entered"]]
     gained += [_("the Dream Gate %(name)s") % {"name": name} for name in gates]
     gained += [str(item["name"]) for item in digest.created_rows.get("etherfields.item", ())]
-    return _("Gained: %(what)s.") % {"what": join_items(gained)} if gained else ""
+    return _("You gained %(what)s.") % {"what": format_list(gained)} if gained else ""
 
 
 def _describe_secrets(table: Table, digest: SessionDigest) -> str:
@@ -138,7 +138,7 @@ def _describe_secrets(table: Table, digest: SessionDigest) -> str:
         cards = table.secrets.filter(code=DEATH_CARD_CODE)
         revealed = [card.code for card in cards if (SECRET_LABEL, card.ref, "code") in digest.field_deltas]
         codes += [code for code in revealed if code not in codes]
-    return _("Secrets revealed: %(codes)s.") % {"codes": join_items(codes)} if codes else ""
+    return _("Secrets you revealed: %(codes)s.") % {"codes": join_items(codes)} if codes else ""
 
 
 def _describe_sealed(table: Table, digest: SessionDigest) -> str:

@@ -383,7 +383,7 @@ def peek(table: Table, dreamer: Dreamer) -> None:
 messages.add(
     "etherfields",
     fields={
-        "targets": _("At whom, separated by commas"),
+        "targets": _("Targets, separated by commas"),
         "times": _("How many times"),
     },
 )

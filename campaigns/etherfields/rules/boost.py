@@ -64,7 +64,7 @@ BOOST_SHORT = consequence(
     revealed_arguments=("luck",),
     messages=MoveMessages(
         _("Boost"),
-        _("%(dreamer)s rolled the Luck die for a Boost: %(luck)s."),
+        _("%(dreamer)s rolled the Luck die for a Boost (%(luck)s)."),
         _("Once a Turn, as the last source, after at least 1 Intent from others."),
         synonyms=_("boosts, luck die, roll luck die, rolls luck, boost roll, boost fails, boosted"),
         variants=(

@@ -145,7 +145,7 @@ HOURS_FEW_TURN_CARDS = violation(
     rule_id="ef.hours",
     guard=require_can_buy_turns,
     messages=MoveMessages(
-        _("Hours for Turns"),
+        _("Spend Hours on Turns"),
         Plural("The Team spent an Hour for 1 more Turn.", "The Team spent Hours for %(count)s more Turns.", "count"),
         synonyms=_(
             "hour for turn, buy turn, spends hours for turns, burns hour for extra turn, trades hours for turns, "

@@ -62,7 +62,7 @@ def get_max_unused(dreamer: Dreamer) -> int:
     guard=require_deck_building,
     is_setter=True,
     messages=MoveMessages(
-        _("Left out: build the deck"),
+        _("Build the deck"),
         _("%(dreamer)s built a deck."),
         _("%(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards, plus every Flaw."),
         variants=(

@@ -233,7 +233,7 @@ def _complete_setup_step(table: Table, step: str) -> None:
     rule_id="ef.dream",
     guard=require_dream_setup,
     is_in_phase=True,
-    messages=MoveMessages(_("Set-up step done"), _("Done in the Dream's set-up: %(part)s.")),
+    messages=MoveMessages(_("Finish a set-up step"), _("Ticked “%(part)s” in the Dream's set-up.")),
 )
 def set_up_dream(table: Table, part: PlainSetupStep) -> None:
     """Tick a step of a Dream's set-up, in the order of the Gate tile (p. 10).

@@ -167,7 +167,7 @@ def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values
     question_kind=EFFECT_GEM,
     required_facts={"who": int, "name": str, "entity": str, "distress": int, "seal": int},
     messages=MoveMessages(
-        _("Gem or effect"),
+        _("Answer the effect"),
         _("The Team answered the effect: %(answer)s."),
         variants=(
             Variant(_("A Shining Gem stopped the effect."), where={"answer": "gem"}),

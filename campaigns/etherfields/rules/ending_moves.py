@@ -78,7 +78,7 @@ def end_slumber(table: Table, *, without_loot: bool = False) -> None:
     guard=require_slumber_out_of_turns,
     is_phase_end=True,
     messages=MoveMessages(
-        _("Out of Turns resolved"),
+        _("We did Out of Turns"),
         _("The Team resolved the Out of Turns effect."),
         synonyms=_(
             "no turns left, no more turns, run out of turns, out of turns, turns gone, turns used up, "

@@ -65,7 +65,7 @@ SPAWN_NO_ENTITY = violation(
     guard=require_slumber,
     is_setter=True,
     messages=MoveMessages(
-        _("Which miniature it is"),
+        _("Choose the miniature"),
         _("%(entity)s's figures are %(miniature)s."),
         _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
     ),

@@ -70,7 +70,7 @@ def gain_flaw(table: Table, dreamer: Dreamer) -> None:
     rule_id="ef.flaw",
     guard=require_flaw,
     messages=MoveMessages(
-        _("Ether to remove a Flaw"),
+        _("Pay to remove a Flaw"),
         _("%(dreamer)s got rid of a Flaw."),
         _("The Flaw shows its price, mostly 1 Ether."),
         synonyms=_(
@@ -95,7 +95,7 @@ def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBoun
     rule_id="ef.flaw",
     guard=require_flaw,
     messages=MoveMessages(
-        _("Flaw to Progress zone"),
+        _("Place the Flaw"),
         _("%(dreamer)s placed a Flaw in the Progress zone: %(name)s."),
         _("Only when the Flaw says so. It does not count towards the limit."),
     ),

@@ -362,7 +362,7 @@ def _adjust_colour_count(dreamer: Dreamer, colour: str, change: int) -> None:
 messages.add(
     "etherfields",
     fields={
-        "because": _("Because of"),
+        "because": _("Why"),
         "drop-progress.side": _("Which way up"),
         "gone": _("Intent of the old one"),
         "replace-progress.side": _("Which way up"),

@@ -177,7 +177,7 @@ def pass_round(table: Table, dreamer: Dreamer) -> None:
     guard=require_round,
     is_in_phase=True,
     messages=MoveMessages(
-        _("Round done"),
+        _("End the round"),
         _("%(dreamer)s ended the round."),
         _("For somebody who did something, so it is not a pass."),
         synonyms=_("done with round, round over, finishes round, ends round"),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 EFFECT_FIGURES = question(
     "ef.effect.figures",
     _("%(entity)s's effect grows. How many of its %(most)s figures have %(name)s in range?"),
-    {"": _("So many")},
+    {"": _("This many")},
 )
 
 
@@ -144,7 +144,7 @@ EFFECT_MANY_FIGURES = violation(
     required_facts={"who": int, "name": str, "entity": str, "tile": int, "kind": str, "most": int},
     revealed_arguments=("count",),
     messages=MoveMessages(
-        _("So many"),
+        _("This many"),
         Plural("1 figure is in range for the effect.", "%(count)s figures are in range for the effect.", "count"),
     ),
 )

@@ -258,7 +258,7 @@ def require_held_secret(table: Table, secret: Secret | None = None) -> None:
     rule_id="ef.secret",
     guard=require_held_secret,
     messages=MoveMessages(
-        _("Back to the Secrets"),
+        _("Return to the Secrets"),
         _("%(secret)s is back among the Secrets."),
         _("It can be revealed again."),
         synonyms=_("put secret back, secret goes back, secret back"),

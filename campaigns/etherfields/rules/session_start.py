@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FIRST_SEATS_OPEN = consequence(
     "ef.first.seats-open",
-    _("Nobody has said how you sit, so we take this as clockwise: %(names)s. You can change it under Team."),
+    _("Nobody has said how you sit, so we assume this order, clockwise: %(names)s. You can change it under Team."),
 )
 
 

@@ -85,7 +85,7 @@ SHOPPING_WARES = question(
 SHOPPING_ITEM = question(
     "ef.shopping.item",
     _(
-        "%(name)s, draw a random card of the Item Market. Buy it for %(cost)s Ether, or gain "
+        "%(name)s, draw a random card from the Item Market. Buy it for %(cost)s Ether, or gain "
         "%(CONSOLATION_GEM_COUNT)s Gem."
     ),
     {"": _("Done shopping")},
@@ -268,7 +268,7 @@ def restore_shopping(table: Table) -> None:
 messages.add(
     "etherfields",
     fields={
-        "bought": _("Item bought, empty for none"),
+        "bought": _("Item you bought (empty for none)"),
         "wares": _("What is offered"),
     },
 )

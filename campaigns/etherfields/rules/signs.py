@@ -86,6 +86,6 @@ def _get_bearer(table: Table, dreamer: Dreamer, *, is_shared: bool) -> Dreamer |
 messages.add(
     "etherfields",
     fields={
-        "shared": _("For all, near the board"),
+        "shared": _("For everyone, next to the board"),
     },
 )

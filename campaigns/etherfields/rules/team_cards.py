@@ -251,7 +251,7 @@ def require_lucid_not_found(table: Table) -> None:
     rule_id="ef.components",
     guard=require_lucid_not_found,
     messages=MoveMessages(
-        _("Lucid mode found"), _("The Team found Lucid mode."), _("When the game tells you to open its packs.")
+        _("We found Lucid mode"), _("The Team found Lucid mode."), _("When the game tells you to open its packs.")
     ),
 )
 def find_lucid(table: Table) -> None:

@@ -34,7 +34,7 @@ TEAM_EFFECT_NOTHING = violation(
     rule_id="ef.effect",
     guard=require_can_be_affected,
     messages=MoveMessages(
-        _("It affects everybody"),
+        _("Affect everybody"),
         _("An effect reached the Dreamers."),
         variants=TEAM_EFFECT_LINES,
         outcome_variants=AMOUNT_LINES,
@@ -157,7 +157,7 @@ messages.add(
         "team_effect": _("What it does"),
         "affect-team.dreamer": _("Only to"),
         "affect-team.dreamers": _("Only to these"),
-        "affect-team.count": _("How many"),
+        "affect-team.count": _("How many?"),
     },
     choices={
         "team_effect": {

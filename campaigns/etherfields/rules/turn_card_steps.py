@@ -277,7 +277,9 @@ def forget_steps(table: Table) -> None:
     guard=require_event_step,
     is_in_phase=True,
     messages=MoveMessages(
-        _("Step is over"), _("Done: %(step)s."), _("For a step you did on the table, or that had nothing to do.")
+        _("Finish the step"),
+        _("The %(step)s is over."),
+        _("For a step you did on the table, or that had nothing to do."),
     ),
 )
 def finish_step(table: Table, step: TurnCardStep) -> None:

@@ -63,7 +63,7 @@ def require_all_drawn(table: Table) -> None:
     guard=require_all_drawn,
     is_phase_end=True,
     messages=MoveMessages(
-        _("On to actions"),
+        _("Start the actions"),
         _("The Card and action step began."),
         synonyms=_(
             "drawing done, everybody drawn, everybody has drawn, actions begin, action step, now actions, "

@@ -65,7 +65,7 @@ SETUP_STEPS = {
         "ef.hours",
     ),
     "setup-near": StepMessages(
-        _("Lay out the rest"),
+        _("Lay out tokens"),
         _(
             "Beside the board: dice, tokens and markers in pools, Signs, the envelope of open Dream Gates, Wisdom cards in "
             "their holder."

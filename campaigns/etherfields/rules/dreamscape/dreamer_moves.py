@@ -189,7 +189,7 @@ def _emit_traps(table: Table, dreamer: Dreamer, trap_spaces: tuple[int, ...]) ->
     "etherfields.take-dreamer-off",
     rule_id="ef.board",
     guard=require_can_act,
-    messages=MoveMessages(_("Off the board"), _("%(dreamer)s is no longer on the drawn board.")),
+    messages=MoveMessages(_("Take off the board"), _("%(dreamer)s is no longer on the drawn board.")),
 )
 def take_dreamer_off(table: Table, dreamer: Dreamer) -> None:
     """Remove a misplaced Dreamer from the board (p. 4). Refuses one who is not on it."""
@@ -315,6 +315,6 @@ def _require_at_gem_slot(table: Table, dreamer: Dreamer, space: str) -> None:
 messages.add(
     "etherfields",
     fields={
-        "paid": _("Spaces paid"),
+        "paid": _("Spaces paid for"),
     },
 )

@@ -200,8 +200,8 @@ SPAWN_CHOOSE = consequence(
     rule_id="ef.spawn",
     guard=require_figure,
     messages=MoveMessages(
-        _("Share out the Spawn"),
-        _("The Team shared out the Spawn of %(entity)s."),
+        _("Spread the figures"),
+        _("The Team spread %(entity)s's new figures over the Spawn spaces."),
         _("Shares them out evenly, by suit first."),
     ),
 )
@@ -361,7 +361,7 @@ def push_figure(table: Table, entity: Entity, space: Space, number: Annotated[in
     rule_id="ef.entity",
     guard=require_slumber,
     messages=MoveMessages(
-        _("Figure off the board"),
+        _("Remove figure from board"),
         _("%(entity)s %(number)s left the board."),
         synonyms=_("entity off board, figure off"),
     ),
