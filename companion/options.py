@@ -71,6 +71,7 @@ OPTIONS = {
         Option("SENDS_A_MINUTE", "240", "how many reports a device may send in a minute"),
         Option("LOG_LEVEL", "warning", "what the log contains: debug, info, warning or error"),
         Option("ACCESS_LOG", "none", "json prints a line for each request, without its secrets"),
+        Option("VERSION_FILE", "none", "a file with the number of the newest version, which the host's page compares"),
         Option("TZ", "the machine's", "time zone of the journal, such as Europe/Berlin"),
         Option("DEBUG", "0", "1 for development only: a changed file shows at once"),
         Option("PYTHON", "the newest found", "which Python to use, 3.11 or newer"),
@@ -93,12 +94,12 @@ def parse_number(name: str, text: str, default: int, maximum: int, minimum: int 
     return int(text)
 
 
-def parse_folder(name: str, text: str) -> Path | None:
-    """Return the folder that ``text`` names, which need not exist; None for ``""``. Raises SetupError."""
-    folder = Path(text).expanduser() if text else None
-    if folder is not None and not folder.is_absolute():
+def parse_path(name: str, text: str) -> Path | None:
+    """Return the file or folder that ``text`` names, which need not exist; None for ``""``. Raises SetupError."""
+    path = Path(text).expanduser() if text else None
+    if path is not None and not path.is_absolute():
         raise SetupError(f"{name} is {text!r}; it has to be a whole path, such as /mnt/nas/dreamkeeper.")
-    return folder
+    return path
 
 
 def parse_choice(name: str, text: str, choices: Collection[str]) -> str:

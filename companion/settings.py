@@ -97,7 +97,9 @@ CACHES: dict[str, dict[str, object]] = {
 SENDS_A_MINUTE = options.parse_number("SENDS_A_MINUTE", get_option("SENDS_A_MINUTE"), 240, 1_000_000)
 # Eight fast phones stay far below: four presses a second, all the time, on one of them.
 BACKUP_KEEP = options.parse_number("BACKUP_KEEP", get_option("BACKUP_KEEP"), 7, 365, minimum=0)
-BACKUP_DIR = options.parse_folder("BACKUP_DIR", get_option("BACKUP_DIR"))
+BACKUP_DIR = options.parse_path("BACKUP_DIR", get_option("BACKUP_DIR"))
+# A file that the host points at: no version is asked for over the network.
+VERSION_FILE = options.parse_path("VERSION_FILE", get_option("VERSION_FILE"))
 RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60)}
 
 # No page has an inline script or style, so the policy is one constant for all of them.

@@ -15,9 +15,9 @@ from companion.options import (
     build_help_text,
     get_option,
     parse_choice,
-    parse_folder,
     parse_hosts,
     parse_number,
+    parse_path,
     parse_switch,
     parse_timezone,
 )
@@ -80,10 +80,10 @@ def test_a_number() -> None:
 
 
 def test_a_folder_is_a_whole_path_and_need_not_be_there() -> None:
-    assert parse_folder("BACKUP_DIR", "") is None
-    assert parse_folder("BACKUP_DIR", "/mnt/missing") == Path("/mnt/missing")
+    assert parse_path("BACKUP_DIR", "") is None
+    assert parse_path("BACKUP_DIR", "/mnt/missing") == Path("/mnt/missing")
     with pytest.raises(SetupError, match=r"^BACKUP_DIR is 'nas'; it has to be a whole path, such as .*\.$"):
-        parse_folder("BACKUP_DIR", "nas")
+        parse_path("BACKUP_DIR", "nas")
 
 
 def test_a_choice() -> None:
@@ -232,14 +232,15 @@ def test_a_site_is_as_it_was_told(tmp_path: Path) -> None:
         "ACCESS_LOG": "JSON",
         "BACKUP_KEEP": "0",
         "BACKUP_DIR": "/mnt/nas",
+        "VERSION_FILE": "/mnt/nas/newest",
         "SENDS_A_MINUTE": "9",
     }
     names = "s.ALLOWED_HOSTS[0], s.TIME_ZONE, s.LOGGING['root']['level'], s.ACCESS_LOG, s.RATES['send'][0], s.DEBUG"
-    names += ", s.BACKUP_KEEP, s.BACKUP_DIR"
+    names += ", s.BACKUP_KEEP, s.BACKUP_DIR, s.VERSION_FILE"
     as_told, untold = read_settings(tmp_path, names, told, {})
 
-    assert as_told == ["inside", "Asia/Tokyo", "INFO", "json", "9", "False", "0", "/mnt/nas"]
-    assert (untold[0], *untold[-2:]) == ("*", "7", "None")
+    assert as_told == ["inside", "Asia/Tokyo", "INFO", "json", "9", "False", "0", "/mnt/nas", "/mnt/nas/newest"]
+    assert (untold[0], *untold[-3:]) == ("*", "7", "None", "None")
 
 
 WRONG_VALUES = {
@@ -251,6 +252,7 @@ WRONG_VALUES = {
     "WORKERS": "many",
     "BACKUP_KEEP": "a week",
     "BACKUP_DIR": "nas",
+    "VERSION_FILE": "https://dream.example.org/newest",
     "SENDS_A_MINUTE": "often",
     "LOG_LEVEL": "loud",
     "ACCESS_LOG": "xml",
