@@ -45,8 +45,13 @@ class Attempt:
 
 
 def get_today() -> date:
-    """Return the day of this installation's time zone."""
-    return timezone.localdate()
+    """Return the day of this installation's time zone, wherever the reader's device is."""
+    return get_day(timezone.now())
+
+
+def get_day(moment: datetime) -> date:
+    """Return the day of a moment in this installation's time zone."""
+    return timezone.localdate(moment, timezone.get_default_timezone())
 
 
 def build_daily_seed(day: date) -> str:
@@ -85,7 +90,7 @@ def list_attempts(campaign: Campaign, day: date) -> list[Attempt]:
     found: list[Attempt] = []
     for entry, end in zip(begins, ends, strict=True):
         if entry.args.get("seed") == build_daily_seed(day):
-            is_counted = not found and timezone.localdate(entry.at) == day
+            is_counted = not found and get_day(entry.at) == day
             found += [_build_attempt(campaign, entry, end, ref, is_counted=is_counted) for ref in _list_new_refs(entry)]
     return found
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.journal import campaign_service, navigation
 from campaigns.models import Campaign, JournalEntry
@@ -70,6 +71,14 @@ def test_all_tables_meet_the_same_deck() -> None:
     decks = [load_game_state(begin_daily(name=name)).deck for name in ("Ours", "Theirs")]
 
     assert decks[0] == decks[1]
+
+
+def test_the_day_is_that_of_the_installation_wherever_a_device_is(settings: Any) -> None:
+    settings.TIME_ZONE = "Europe/Berlin"
+    evening = datetime(2026, 3, 1, 23, 30, tzinfo=UTC)
+
+    with timezone.override("America/New_York"):
+        assert daily_deck.get_day(evening) == DAY + timedelta(days=1)
 
 
 def test_only_the_base_game_with_its_usual_rules_is_the_daily_deck() -> None:
