@@ -20,7 +20,7 @@ from campaigns.pages.advice_worker import AdviceReport, AdviceRequest
 from companion.installation import PROJECT_ROOT
 
 ADVICE_SECONDS = 0.4
-"""Seconds of computing; after them the first round is still finished."""
+"""Seconds of computing, as far as that leaves some games for every answer (``playouts.MIN_COUNT``)."""
 MAX_SECONDS = 20.0
 """Seconds to wait for an answer; the process may have to start, on a machine with more to do."""
 QUEUE_SECONDS = 5.0

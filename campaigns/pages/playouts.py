@@ -18,7 +18,9 @@ from campaigns.engine.answer_spaces import Answer
 
 FIRST_COUNT, SECOND_COUNT = 16, 80
 CLEAR_ERRORS = 1.6
-BATCH_SIZE = 8
+MIN_COUNT = 8
+"""Games for every answer that are played whatever time they take."""
+BATCH_SIZE = 2
 """Numbers between two looks at the clock and at whether the advice is still wanted."""
 
 
@@ -98,8 +100,8 @@ def rate_answers(
 ) -> Advice:
     """Return the advice among these answers, of which the first is the habit.
 
-    Raises AdviceCancelled soon after ``is_cancelled`` says so. Once its seconds are over, the first round is still
-    finished as far as the batch in which each answer was tried.
+    Raises AdviceCancelled soon after ``is_cancelled`` says so. Once its seconds are over, no more games are
+    begun, if there are ``MIN_COUNT`` for every answer.
     """
     candidates = [RatedAnswer(answer) for answer in answers]
     deadline = time.monotonic() + budget.seconds if budget.seconds else float("inf")
@@ -109,7 +111,7 @@ def rate_answers(
             if number % BATCH_SIZE == 0:
                 if is_cancelled():
                     raise AdviceCancelled
-                if time.monotonic() > deadline and all(one.results for one in tried):
+                if number >= MIN_COUNT and time.monotonic() > deadline:
                     return
             for one, is_won in zip(tried, play(number, [one.answer for one in tried]), strict=True):
                 one.results.append(is_won)
