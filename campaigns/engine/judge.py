@@ -13,6 +13,9 @@ class Judge:
     ``overruled_codes`` instead of raising. ``consequences`` are what followed by itself.
     """
 
+    has_legal_answers = False
+    """Whether answers are chosen among the legal ones, as in a playout, so that they need no check."""
+
     def __init__(self, card: str = "") -> None:
         self.card = card
         self.overruled_codes: list[str] = []

@@ -185,6 +185,8 @@ class StateMachine(Generic[TableT, ValueT]):
 
         Pass ``answer_space``, the legal answers, to avoid building it twice.
         """
+        if table.has_legal_answers:
+            return
         if not (self.get_answer_space(g) if answer_space is None else answer_space).is_legal(answer):
             self._reject_illegal_answer(table, g, self.get_prompt(g).kind, answer)
 

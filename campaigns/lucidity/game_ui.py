@@ -9,6 +9,7 @@ from campaigns.lucidity.begin_form import BeginForm
 from campaigns.lucidity.copy_list_page import COPY_LIST_PAGE
 from campaigns.lucidity.copy_page import COPY_PAGE
 from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.panels.advice import ADVISER
 from campaigns.lucidity.panels.bag import build_bag_panel
 from campaigns.lucidity.panels.chronicle import TURNS, render_pictures
 from campaigns.lucidity.panels.cover import build_cover
@@ -97,6 +98,7 @@ GAME_UI = GameUI(
     get_default_panel=lambda table: "turn",
     shows_tasks=True,
     begin_form=BeginForm,
+    adviser=ADVISER,
     guided_game=GUIDED_GAME,
     stylesheet="lucidity/lucidity.css",
     scripts=("js/multi-select.js", "js/guide-fold.js"),

@@ -12,7 +12,6 @@ from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, DOUBLE_POWER, FACES
 from campaigns.lucidity.rules.game_state import NightmareCard
-from campaigns.pages.actions import ViewerContext
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ def format_role(role_code: str, cards: dict[str, NightmareCard]) -> str:
     return str(messages.get_choice_label("lucidity", "role", role_code))
 
 
-def build_copy_url(viewer: ViewerContext, panel_key: str, section: str = "") -> str:
-    """Return the URL of the page of the copy or one of its sections, with the way back to a panel."""
+def build_copy_url(slug: str, panel_key: str, section: str = "") -> str:
+    """Return the URL of the page of the copy or one of its sections, with the way back to a panel of a campaign."""
     part = f"&part={section}" if section else ""
-    return f"{reverse('page', args=['lucidity', 'copy'])}?table={viewer.campaign.slug}&at={panel_key}{part}"
+    return f"{reverse('page', args=['lucidity', 'copy'])}?table={slug}&at={panel_key}{part}"

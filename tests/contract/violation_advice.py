@@ -126,7 +126,7 @@ CODES_WITHOUT_MOVE = {
     "lu.reroll.no-power", "lu.reroll.not-now", "lu.resolve.count", "lu.resolve.not-now", "lu.resolve.not-rolled",
     "lu.rest.not-now", "lu.rest.not-there", "lu.setup.not-begun", "lu.shadow.not-now", "lu.shift.claimed",
     "lu.shift.no-nightmare", "lu.too-many.not-now", "lu.track.not-now", "onirim.advice.none", "onirim.advice.off",
-    "onirim.answer.illegal",
+    "onirim.answer.illegal", "lu.advice.none", "lu.advice.off",
     "onirim.answer.other", "onirim.dead-end.stuck", "onirim.glyph.must", "onirim.prophecy.one",
     "onirim.put-right.no-goal", "onirim.put-right.not-there", "onirim.put-right.nowhere", "onirim.put-right.same",
     "onirim.report.count", "onirim.report.first", "onirim.report.none", "onirim.setup.no-seed",

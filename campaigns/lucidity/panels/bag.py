@@ -73,7 +73,7 @@ def build_bag_panel(table: Table, viewer: ViewerContext) -> Context:
             for known in KNOWN
             for label, choices in [VARIANT_LABELS[known.name][:2]]
         ],
-        "copy_url": build_copy_url(viewer, BAG_PANEL_KEY),
+        "copy_url": build_copy_url(viewer.campaign.slug, BAG_PANEL_KEY),
         "copy": table.copy_name(),
         **(_build_take_over_action(table, viewer, g) if not row.result else {"changes": [], "write_down": None}),
         "playing": not row.result,

@@ -53,7 +53,7 @@ def build_odds_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
         "draws": [_build_draw_odds(g, found) for found in compute_upcoming_odds(g)],
         "who": table.get_player_name(g.turn),
         "safely": is_return_chosen(g),
-        "copy_url": build_copy_url(viewer, "turn"),
+        "copy_url": build_copy_url(viewer.campaign.slug, "turn"),
         "doubts": [SECTION_TEXTS[section].title for section in list_unverified_odds_sections(g)],
     }
 

@@ -40,7 +40,7 @@ def build_report_other_sheet(table: Table, viewer: ViewerContext, _ref: int) -> 
         "playing": playing,
         "ends": ends,
         "hopeless": _find_hopeless_reason(table) if playing else "",
-        "copy": build_copy_url(viewer, "turn"),
+        "copy": build_copy_url(viewer.campaign.slug, "turn"),
     }
 
 

@@ -28,7 +28,7 @@ from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import get_track_steps
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import DieView, build_copy_url, build_counted_views, build_die_views
-from campaigns.pages.actions import ViewerContext
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.guided_game import build_guide
 from campaigns.pages.numbered_games import build_idle_panel
 from campaigns.pages.registry import Context
@@ -85,6 +85,7 @@ def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
         "lying": _group_loose_dice(g),
         "answers": [one for one in answers if one.card_row is None],
         "placed": [one for one in answers if one.card_row is not None],
+        "advise": build_one_tap_action(table, viewer, TURN_PANEL_KEY, "advise", None),
         "reroll": reroll_payment.build_reroll_form(table, viewer, rerolls, row.steps),
         "pays": bool(rerolls),
         "pick": build_multi_select(table, viewer, g, row.steps) if was.kind in MULTI_SELECT_QUESTIONS else None,
@@ -162,7 +163,7 @@ def _build_doubt(viewer: ViewerContext, g: Game) -> DoubtView | None:
     section = next(iter(list_unverified_sections(g)), "")
     if not section:
         return None
-    url, seen = build_copy_url(viewer, TURN_PANEL_KEY, section), compute_digest(g.facts, section)
+    url, seen = build_copy_url(viewer.campaign.slug, TURN_PANEL_KEY, section), compute_digest(g.facts, section)
     return DoubtView(section, SECTION_TEXTS[section].title, summarize_section(g.facts, section), url, seen)
 
 

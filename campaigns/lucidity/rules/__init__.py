@@ -9,6 +9,7 @@ from campaigns.lucidity.rules import (
     rest,
     nightmares,
     game_end,
+    advice,
     corrections,
     correctable_fields,
     questions,

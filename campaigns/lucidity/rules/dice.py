@@ -38,7 +38,7 @@ def can_lie_in_row(row: str, die: str) -> bool:
 
 def sum_power(dice: Iterable[str]) -> int:
     """Return the Power of dice."""
-    return sum(POWER_VALUES.get(die[1], 0) for die in dice)
+    return sum([POWER_VALUES.get(die[1], 0) for die in dice])
 
 
 def sort_by_resolution(dice: Iterable[str]) -> list[str]:

@@ -135,7 +135,8 @@ def count_power(g: Game, seat: int) -> int:
 
 def count_power_in(g: Game, seat: int, places: Iterable[str]) -> int:
     """Return the Power of a player's dice in these rows."""
-    return sum_power(die for _, die in iterate_dice(g, seat, places))
+    player = g.players[seat]
+    return sum(sum_power(row) for place in places for row in player.get_rows(place))
 
 
 def list_taken_faces(g: Game, colour: str) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from campaigns.engine.answer_spaces import (
@@ -20,53 +18,21 @@ from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import CardView, build_card_view
+from campaigns.pages.advice_rows import build_advice_context
 from campaigns.pages.advice_service import advice_service
-from campaigns.pages.advice_worker import AnswerReport
-from campaigns.pages.percentages import format_percent
 from campaigns.pages.registry import Adviser, Context
 
 ADVICE_MODULE = "campaigns.onirim.advice"
 DISCARDING_QUESTIONS = ("prophecy", "happy-look")
 """The questions whose picked cards are discarded."""
-MAX_ROWS = 4
-"""Maximum number of answers shown."""
-
-
-@dataclass(frozen=True)
-class AdviceRow:
-    """An answer in words, the share of games that it won, and how far that may be off, in percentage points."""
-
-    label: str
-    chance: str
-    error: int
 
 
 def build_advice(table: Table, slug: str) -> Context:
     """Compute the advice on the open question, and return it in words."""
     g, row = table.state, table.current_game
     report = advice_service.compute(slug, ADVICE_MODULE, row.state, f"{row.number}:{row.steps}")
-    if report is None:
-        return {
-            "heading": _("No advice right now: the game has moved on, or others are asking too. Ask again."),
-            "rows": [],
-        }
-    answers = report.answers[:MAX_ROWS]
-    rows = [
-        AdviceRow(describe(g, one.answer, is_brief=i > 0), format_percent(one.chance), round(100 * one.error))
-        for i, one in enumerate(answers)
-    ]
-    return {"heading": _format_heading(rows, answers), "rows": rows}
-
-
-def _format_heading(rows: list[AdviceRow], answers: list[AnswerReport]) -> str:
-    if not any(one.chance for one in answers):
-        return _("No answer won a game from here")
-    if len(rows) < 2:
-        return rows[0].label
-    if answers[1].is_close:
-        return _("Too close to tell")
-    facts = {"answer": rows[0].label, "chance": rows[0].chance, "other": rows[1].chance}
-    return _("%(answer)s. It wins %(chance)s of games; the next best wins %(other)s.") % facts
+    note = _("How many games were won from here, played on with cards nobody knows.")
+    return build_advice_context(report, lambda answer, is_brief: describe(g, answer, is_brief=is_brief), note)
 
 
 def describe(g: Game, answer: Answer, *, is_brief: bool = False) -> str:
@@ -96,4 +62,4 @@ def _join(cards: list[CardView]) -> str:
     return join_items(card.label for card in cards)
 
 
-ADVISER = Adviser("advise", "onirim/advice.jinja", build_advice)
+ADVISER = Adviser("advise", "campaigns/advice_answer.jinja", build_advice)

@@ -1,0 +1,78 @@
+"""A table that plays a game on in memory, with dice of its own: nothing is stored, said or checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from campaigns.engine.repository import AnyRow, RowSource, StoredRow
+from campaigns.engine.values import Values
+from campaigns.engine.violations import ConsequenceCode
+from campaigns.lucidity.rules import table
+from campaigns.lucidity.rules.dice import FACES
+from campaigns.lucidity.rules.game_state import CopyFacts, Game
+from campaigns.lucidity.rules.table import GameRow
+
+
+class NoRows(RowSource):
+    """The source of a table without rows."""
+
+    def load_rows(self, label: str) -> Iterable[StoredRow]:
+        """Return no rows."""
+        return ()
+
+    def build_row(self, label: str, fields: Values) -> AnyRow:
+        """Raise NotImplementedError: a game that is played on gets no row."""
+        raise NotImplementedError
+
+
+class PlayoutTable(table.Table):
+    """A table whose moves change the one game that it was given; its answers are legal ones."""
+
+    has_legal_answers = True
+
+    def __init__(self, g: Game, rng: Random) -> None:
+        super().__init__(NoRows())
+        self._game, self._rng = g, rng
+        self._row: Any = SimpleNamespace(steps=0, scores=[], players=[""] * len(g.players))
+
+    @property
+    def state(self) -> Game:
+        """The game."""
+        return self._game
+
+    def get_mutable_state(self) -> Game:
+        """Return the game itself."""
+        return self._game
+
+    @property
+    def current_game(self) -> GameRow:
+        """A row that takes what the moves of a game write there."""
+        row: GameRow = self._row
+        return row
+
+    def save_state(self, g: Game) -> None:
+        """Store nothing."""
+
+    def emit_consequence(self, code: ConsequenceCode, **facts: object) -> None:
+        """Discard the consequence."""
+
+    def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
+        """Draw dice of the bag, each with equal probability."""
+        colours = sorted(bag)
+        return self._rng.sample(colours, count, counts=[bag[colour] for colour in colours])
+
+    def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
+        """Roll a die of each colour; each of its six sides is equally likely."""
+        weights = {colour: [faces[colour][face] for face in FACES] for colour in faces}
+        return [self._rng.choices(FACES, weights=weights[colour])[0] for colour in colours]
+
+    def get_copy_facts(self) -> CopyFacts:
+        """Return the facts that the game was begun with."""
+        return self._game.facts
+
+    def get_player_name(self, seat: int) -> str:
+        """Return no name."""
+        return ""
