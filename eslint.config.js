@@ -21,7 +21,7 @@ export default [
     files: ["companion/worker.js"],
     languageOptions: {
       sourceType: "script",
-      globals: { ...globals.serviceworker, CACHE_VERSION: "readonly", OFFLINE_URL: "readonly", PRECACHE_URLS: "readonly" },
+      globals: { ...globals.serviceworker, CACHE_VERSION: "readonly", OFFLINE_URL: "readonly", ROOT_PATH: "readonly", PRECACHE_URLS: "readonly" },
     },
   },
 ];

@@ -46,6 +46,7 @@ class Site:
     async def __call__(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """Answer one request."""
         scope = proxies.apply_forwarded_headers(scope, settings.TRUSTED_PROXIES, settings.PUBLIC_URL)
+        scope = proxies.strip_public_path(scope, proxies.get_public_path(settings.PUBLIC_URL))
         logs.assign_request_id()
         if not settings.ACCESS_LOG:
             await self._respond_or_reject(scope, receive, send)

@@ -83,7 +83,7 @@ def device_auth_middleware(
             # Private to this table: never cached on the way, always revalidated.
             answer.headers.setdefault("Cache-Control", "private, no-cache")
             return answer
-        if request.path in PUBLIC_PATHS or request.path.startswith(PUBLIC_PREFIXES):
+        if request.path_info in PUBLIC_PATHS or request.path_info.startswith(PUBLIC_PREFIXES):
             return get_response(request)
         return render_ask_host(request)
 
@@ -96,7 +96,7 @@ def join_by_link(request: HttpRequest, secret: str) -> HttpResponse:
     if not constant_time_compare(secret, get_join_secret()):
         return render_ask_host(request)
     device = replace(get_device(request) or _find_previous_device(request) or create_device(), is_invited=False)
-    answer = redirect("/" if device.name else "device-name")
+    answer = redirect("shelf" if device.name else "device-name")
     set_device_cookie(answer, device)
     add_never_cache_headers(answer)
     return answer
@@ -194,6 +194,7 @@ def set_device_cookie(response: HttpResponseBase, device: Device) -> None:
         DEVICE_COOKIE_NAME,
         f"{GUEST_PREFIX}{kept}" if device.is_invited else kept,
         max_age=COOKIE_MAX_AGE_SECONDS,
+        path=settings.COOKIE_PATH,
         httponly=True,
         samesite="Lax",
     )

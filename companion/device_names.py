@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -52,8 +53,9 @@ def clean_device_name(text: str) -> str:
 
 def get_safe_path(path: str) -> str:
     """Return ``path`` if it is a path of this site, else the start page."""
-    is_local = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
-    return path if is_local else "/"
+    start_page = reverse("shelf")
+    is_local = path.startswith(start_page) and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+    return path if is_local else start_page
 
 
 def _render_name_form(request: HttpRequest, name: str, next_path: str, error_text: str = "") -> HttpResponse:

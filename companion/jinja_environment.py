@@ -30,6 +30,7 @@ from markupsafe import escape
 
 from companion import modules
 from companion.form_errors import error_summary, refusal_summary
+from companion.proxies import get_public_path
 from companion.sprites import get_entity_icon, get_sprite_url, icon
 
 BESIDE_TAGS = re.compile(r"\{#.*?#\}|(?<=>)\n[ \t]*|\n[ \t]*(?=<)", re.DOTALL)
@@ -75,6 +76,7 @@ def build_environment(**options: Any) -> Environment:
         {"icon": icon, "art": get_sprite_url, "creature": get_entity_icon, "static": static, "drawn": render_macro}
     )
     made.globals.update({"error_summary": error_summary, "refusal_summary": refusal_summary})
+    made.globals["public_path"] = get_public_path(settings.PUBLIC_URL)
     made.globals["module_scripts"] = modules.scripts
     made.globals.update({"url": url, "querystring": querystring, "clock_time": format_clock_time})
     made.filters.update({"date": date, "timesince": timesince, "keep_hyphens": keep_hyphens})

@@ -48,7 +48,7 @@ def denial_log_middleware(
         if answer.status_code in DENIED_STATUSES:
             device = getattr(request, "device", None)
             who = f"device {device.id}" if device is not None else "no device"
-            path = SECRET_PATH_RE.sub(r"\1...", request.path)
+            path = SECRET_PATH_RE.sub(r"\1...", request.path_info)
             # Line breaks in the path are escaped, so that nobody forges a log line.
             denial_logger.info(
                 "%d: %s %r by %s, %s", answer.status_code, request.method, path, request.META["REMOTE_ADDR"], who

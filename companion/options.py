@@ -60,7 +60,9 @@ OPTIONS = {
         Option("PORT", "8000", "port to serve on"),
         Option("DREAMKEEPER_DATA", DEFAULT_DATA_FOLDER, "folder for secrets, database and static files"),
         Option("DATABASE_URL", "SQLite in that folder", "postgres://user:password@host/name puts it on PostgreSQL"),
-        Option("PUBLIC_URL", "none", "the address people know, such as https://dream.example.org, behind a proxy"),
+        Option(
+            "PUBLIC_URL", "none", "the address people know, behind a proxy: https://dream.example.org, or with a path"
+        ),
         Option("ALLOWED_HOSTS", "*", "host names to answer to, comma-separated; has to be given with PUBLIC_URL"),
         Option("TRUSTED_PROXIES", "none", "addresses or networks of proxies whose X-Forwarded headers count"),
         Option("WORKERS", "1", "server processes, 1 to 64, on PostgreSQL; always one on SQLite"),

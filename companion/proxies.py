@@ -22,30 +22,33 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 IPV4_MAPPED_PREFIX = "::ffff:"
 
+PUBLIC_PATH_RE = re.compile(r"(/[A-Za-z0-9_-]+)*")
 FORWARDED_HEADERS_RE = re.compile(rb"x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip")
 
 
 def parse_public_url(text: str) -> str:
-    """Return ``text`` as scheme, host and optional port, without a slash; ``""`` for ``""``. Raises SetupError."""
+    """Return ``text`` as scheme, host, optional port and path, without a slash; ``""`` for ``""``. Raises SetupError."""
     if not text:
         return ""
     try:
-        origin = _normalize_origin(urlsplit(text.strip().lower()))
+        parts = urlsplit(text.strip())
+        origin = _normalize_origin(parts)
     except ValueError:
         origin = None
-    if origin is None:
+    if origin is None or not PUBLIC_PATH_RE.fullmatch(parts.path.rstrip("/")):
         raise SetupError(
             "PUBLIC_URL is not understood; it looks like https://dream.example.org or https://dream.example.org:8443, "
-            "without a path."
+            "or has a path of letters, digits and hyphens, as in https://example.org/dream."
         )
-    return origin
+    return f"{origin}{parts.path.rstrip('/')}"
 
 
 def _normalize_origin(parts: SplitResult) -> str | None:
-    """Return an address as in the ``Origin`` header; None if it has other parts or lacks some."""
-    is_bare = parts.path in ("", "/") and not parts.query and not parts.fragment
+    """Return the origin of a URL, as in the ``Origin`` header; None if it has parts besides its path, or lacks some."""
+    is_bare = not parts.query and not parts.fragment
+    netloc = parts.netloc.lower()
     # Other scripts come as xn-- (punycode).
-    is_named = bool(parts.hostname) and bool(re.fullmatch(r"[a-z0-9.:\[\]_-]+", parts.netloc))
+    is_named = bool(parts.hostname) and bool(re.fullmatch(r"[a-z0-9.:\[\]_-]+", netloc))
     if parts.scheme not in DEFAULT_PORTS or not is_bare or not is_named or parts.port == 0:
         return None
     name = f"[{parts.hostname}]" if ":" in str(parts.hostname) else parts.hostname
@@ -55,7 +58,27 @@ def _normalize_origin(parts: SplitResult) -> str | None:
 
 def get_public_host(public_url: str) -> str:
     """Return the host of a public URL, without its port; ``""`` for ``""``."""
-    return re.sub(r":[0-9]+$", "", public_url.partition("//")[2])
+    return re.sub(r":[0-9]+$", "", get_public_origin(public_url).partition("//")[2])
+
+
+def get_public_origin(public_url: str) -> str:
+    """Return scheme, host and port of a public URL; ``""`` for ``""``."""
+    return "/".join(public_url.split("/", 3)[:3])
+
+
+def get_public_path(public_url: str) -> str:
+    """Return the path of a public URL, such as ``/dream``; ``""`` if it has none."""
+    return public_url.removeprefix(get_public_origin(public_url))
+
+
+def strip_public_path(scope: HTTPScope, public_path: str) -> HTTPScope:
+    """Return the ASGI ``scope`` of a request without the path of the public URL, which a proxy keeps.
+
+    Requests on this machine, such as health checks, come without it.
+    """
+    if not public_path or not f"{scope['path']}/".startswith(f"{public_path}/"):
+        return scope
+    return {**scope, "path": scope["path"].removeprefix(public_path) or "/"}
 
 
 def parse_trusted_proxies(addresses: Sequence[str]) -> TrustedProxies:
@@ -137,7 +160,10 @@ def apply_forwarded_headers(scope: HTTPScope, proxies: TrustedProxies, public_ur
         chain = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
         if chain:
             seen["client"] = (proxies.get_client_address(chain), 0)
-    if public_url.startswith("https:") and _get_host_header(seen).lower() == public_url.partition("//")[2]:
+    if (
+        public_url.startswith("https:")
+        and _get_host_header(seen).lower() == get_public_origin(public_url).partition("//")[2]
+    ):
         seen["scheme"] = "https"
     return seen
 

@@ -19,10 +19,10 @@ RateLimit = tuple[int, int]
 """The maximum of requests, and the seconds of the window."""
 
 RATE_LIMIT_SCOPES: dict[str, Callable[[HttpRequest], bool]] = {
-    "join": lambda request: request.path.startswith(("/join/", "/i/", "/code/", "/seat/")),
-    "upload": lambda request: request.method == "POST" and request.path == "/import/",
-    "touch": lambda request: request.method == "POST" and request.path.endswith("/live/touch/"),
-    "send": lambda request: request.method == "POST" and request.path.startswith("/c/"),
+    "join": lambda request: request.path_info.startswith(("/join/", "/i/", "/code/", "/seat/")),
+    "upload": lambda request: request.method == "POST" and request.path_info == "/import/",
+    "touch": lambda request: request.method == "POST" and request.path_info.endswith("/live/touch/"),
+    "send": lambda request: request.method == "POST" and request.path_info.startswith("/c/"),
 }
 """The rate limits by scope, with the requests they apply to; the first match counts."""
 

@@ -136,8 +136,8 @@ def prepare_django() -> str:
 def iter_join_links(port: int, join: str, public_url: str = "", host: str = ALL_IPV4_ADDRESSES) -> Iterator[str]:
     """Yield the join link for this device, then those for others: of ``public_url``, else of each address on ``host``."""
     here, *others = get_origins(host, port)
-    for origin in (here, *([public_url] if public_url else others)):
-        yield f"{origin}/join/{join}/"
+    for address in (here, *([public_url] if public_url else others)):
+        yield f"{address}/join/{join}/"
 
 
 def find_join_code() -> str:

@@ -9,7 +9,13 @@ from companion.databases import configure_database
 from companion.formats.en import formats
 from companion.installation import PROJECT_ROOT, RESOURCE_ROOT, get_data_folder, read_secrets
 from companion.options import get_option
-from companion.proxies import get_public_host, parse_public_url, parse_trusted_proxies
+from companion.proxies import (
+    get_public_host,
+    get_public_origin,
+    get_public_path,
+    parse_public_url,
+    parse_trusted_proxies,
+)
 
 DATA_DIR = get_data_folder()
 SECRET_KEY = read_secrets(DATA_DIR).secret_key
@@ -18,7 +24,10 @@ DEBUG = options.parse_switch("DEBUG", get_option("DEBUG"))
 PUBLIC_URL = parse_public_url(get_option("PUBLIC_URL"))
 TRUSTED_PROXIES = parse_trusted_proxies(get_option("TRUSTED_PROXIES").split(","))
 # A proxy may pass on this machine's own name as Host; its pages still have the public origin.
-CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+CSRF_TRUSTED_ORIGINS = [get_public_origin(PUBLIC_URL)] if PUBLIC_URL else []
+# Under a path of a host that has other sites. Every URL, cookie and file of ours is below it.
+FORCE_SCRIPT_NAME = get_public_path(PUBLIC_URL) or None
+COOKIE_PATH = CSRF_COOKIE_PATH = f"{get_public_path(PUBLIC_URL)}/"
 
 # A host's address is unknown beforehand. Any Host is safe because the device cookie belongs to one host: a page
 # elsewhere that points its own name at this machine arrives without the cookie (DNS rebinding). On the internet there
@@ -124,8 +133,9 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 # Browsers accept this header on https and localhost only, and complain on a plain LAN address.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
-# Sent over https only, and only with a public https address: a home network over http is never locked out.
-SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if PUBLIC_URL.startswith("https:") else 0
+# Sent over https only, and only with a public https address of our own: a home network over http is never locked out, and
+# neither are the other sites of a host where we are below a path.
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if PUBLIC_URL.startswith("https:") and not FORCE_SCRIPT_NAME else 0
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "companion.views.csrf_failure"
 
@@ -143,7 +153,8 @@ DATE_FORMAT, DATETIME_FORMAT, MONTH_DAY_FORMAT = formats.DATE_FORMAT, formats.DA
 USE_TZ = True
 TIME_ZONE = options.parse_timezone(get_option("TZ"))
 
-STATIC_URL = "/static/"
+STATIC_URL = f"{get_public_path(PUBLIC_URL)}/static/"
+WHITENOISE_STATIC_PREFIX = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_RECORDS = DATA_DIR / "collected"
 STORAGES = {

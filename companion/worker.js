@@ -1,9 +1,11 @@
 // @ts-check
-// The service worker: caches the rules for a reload without a network. The server prepends VERSION, OFFLINE and KEPT: the digest
-// of all cached files, the fallback page, and the URLs to cache. Tables are never cached.
+// The service worker: caches the rules for a reload without a network. The server prepends constants: the digest of all
+// cached files, the path of the public URL, the fallback page, and the URLs to cache. Tables are never cached.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const CACHE_NAME = `dreamkeeper-${CACHE_VERSION}`;
+// Sites under other paths of a host share its caches; this prefix begins no name of theirs.
+const CACHE_PREFIX = ROOT_PATH ? `dreamkeeper@${ROOT_PATH}-` : "dreamkeeper-";
+const CACHE_NAME = `${CACHE_PREFIX}${CACHE_VERSION}`;
 const RULES_PATH = /^\/rules?\//;
 const CACHED_TIMEOUT_MS = 3000;
 const RULES_TIMEOUT_MS = 12000; // a busy server is not out of reach
@@ -33,7 +35,7 @@ const precache = async () => {
 
 const activate = async () => {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("dreamkeeper-") && name !== CACHE_NAME).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME).map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 };
@@ -62,7 +64,7 @@ const fetchPage = async (event) => {
  */
 const respondToNavigation = async (event, pathname) => {
   const isCached = PRECACHE_URLS.includes(pathname);
-  const hasTimeout = RULES_PATH.test(pathname);
+  const hasTimeout = RULES_PATH.test(pathname.slice(ROOT_PATH.length));
   const timeout = new Promise((_, reject) => hasTimeout && setTimeout(reject, isCached ? CACHED_TIMEOUT_MS : RULES_TIMEOUT_MS));
   return Promise.race([fetchPage(event), timeout]).catch(() => respondFromCache(isCached ? pathname : OFFLINE_URL));
 };

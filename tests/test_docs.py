@@ -42,6 +42,8 @@ EXTERNAL_PATHS |= {
     "https://dream.example.org",
     "127.0.0.1,10.0.0.0/8",
     "/admin/",
+    "/dream",
+    "/dream/",
     "Europe/Berlin",
     "deploy/.env",
     "/etc/dreamkeeper.env",

@@ -1,6 +1,8 @@
-"""Templates are formatted for people: no line is wider than 120 columns."""
+"""Templates are formatted for people: no line is wider than 120 columns; and write no address by hand."""
 
 from __future__ import annotations
+
+import re
 
 from companion.installation import PROJECT_ROOT
 
@@ -24,3 +26,11 @@ def test_no_line_of_a_template_is_wider_than_a_person_reads() -> None:
     }
 
     assert wide == {}
+
+
+def test_no_address_is_written_by_hand() -> None:
+    """The site may be below a path, which ``url`` and ``static`` know; scripts have ROOT_PATH."""
+    sources = [*TEMPLATES, *(PROJECT_ROOT / "companion" / "static" / "js").glob("*.js")]
+    by_hand = re.compile(r"""(href|src|action|hx-\w+)="/|[`"']/(c|rules?|i|join|form-token|sw\.js)\b(?!"\])|path=/;""")
+
+    assert [path.name for path in sources if by_hand.search(path.read_text(encoding="utf-8"))] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
@@ -32,7 +33,7 @@ def set_players(request: TableRequest, slug: str) -> HttpResponse:
     answer = HttpResponseRedirect(reverse("table", args=[campaign.slug]), status=303)
     drop_legacy_cookie(request, answer, campaign.slug)
     # The new players should start with their own subject, not with the one chosen before.
-    answer.delete_cookie(CHOSEN_COOKIE.format(slug=campaign.slug), samesite="Lax")
+    answer.delete_cookie(CHOSEN_COOKIE.format(slug=campaign.slug), path=settings.COOKIE_PATH, samesite="Lax")
     return answer
 
 
@@ -68,7 +69,7 @@ def drop_legacy_cookie(request: TableRequest, response: HttpResponse, slug: str)
     """Delete the cookie that the seat has replaced."""
     name = LEGACY_HOLDER_COOKIE.format(slug=slug)
     if name in request.COOKIES:
-        response.delete_cookie(name, samesite="Lax")
+        response.delete_cookie(name, path=settings.COOKIE_PATH, samesite="Lax")
 
 
 def _get_legacy_players(request: TableRequest, slug: str) -> str | None:

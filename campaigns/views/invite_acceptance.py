@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -102,7 +103,7 @@ def seat_by_invite(invite: Invite, device: Device, who: str, *, by_code: bool) -
         log_kind=AuditLogEntry.Kind.CODE if by_code else AuditLogEntry.Kind.JOINED,
     )
     answer = HttpResponseRedirect(_get_target_url(invite), status=303)
-    answer.delete_cookie(CHOSEN_COOKIE.format(slug=invite.campaign.slug), samesite="Lax")
+    answer.delete_cookie(CHOSEN_COOKIE.format(slug=invite.campaign.slug), path=settings.COOKIE_PATH, samesite="Lax")
     set_device_cookie(answer, device)
     return answer
 

@@ -23,6 +23,7 @@ from campaigns.rulebook.offline_bundle import DIGEST_LENGTH, iter_bundles
 from campaigns.views.rule_pages import build_guide_context
 from companion.device_auth import TableRequest
 from companion.installation import PROJECT_ROOT
+from companion.proxies import get_public_path
 
 THEME_COLOUR = "#0b1336"
 """The sky of the dark theme, as in the stylesheet."""
@@ -52,6 +53,7 @@ def send_service_worker(request: TableRequest) -> HttpResponse:
     ]
     constants = {
         "CACHE_VERSION": _compute_digest("".join([page, *guides.values(), _read_worker_source()])),
+        "ROOT_PATH": get_public_path(settings.PUBLIC_URL),
         "OFFLINE_URL": reverse("offline"),
         "PRECACHE_URLS": list(dict.fromkeys(urls)),
     }
@@ -79,9 +81,9 @@ def send_manifest(request: TableRequest) -> JsonResponse:
         "name": _("Dreamkeeper"),
         "short_name": _("Dreamkeeper"),
         "description": _("A companion for your board game that remembers the evening."),
-        "id": "/",
-        "start_url": "/",
-        "scope": "/",
+        "id": reverse("shelf"),
+        "start_url": reverse("shelf"),
+        "scope": reverse("shelf"),
         "display": "standalone",
         "background_color": THEME_COLOUR,
         "theme_color": THEME_COLOUR,

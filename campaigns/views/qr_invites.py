@@ -19,6 +19,7 @@ from campaigns.pages.registry import get_game_ui
 from campaigns.roles import parse_refs
 from campaigns.storage import state
 from companion.network_addresses import get_fallback_origin, get_reachable_origin, is_local_host
+from companion.proxies import get_public_origin
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,9 @@ def build_qr_invite(request: HttpRequest, title: str, path: str) -> QrInvite:
 
 
 def get_origin(request: HttpRequest) -> str:
-    """Return the origin for links: ``PUBLIC_URL``, else the request's host if trusted, else a fallback."""
+    """Return the origin for links: that of ``PUBLIC_URL``, else the request's host if trusted, else a fallback."""
     if settings.PUBLIC_URL:
-        return settings.PUBLIC_URL
+        return get_public_origin(settings.PUBLIC_URL)
     came_to = f"{request.scheme}://{request.get_host()}"
     return get_reachable_origin(came_to) if is_host_trusted(request) else get_fallback_origin(came_to)
 

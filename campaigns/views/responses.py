@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import urlencode
@@ -91,7 +92,12 @@ def _set_chosen_cookie(request: TableRequest, table_page: TablePage, response: H
     if table_page.game_ui.has_subject_choice and (request.GET.get("d") or table_page.selects_subject):
         name = CHOSEN_COOKIE.format(slug=table_page.campaign.slug)
         response.set_cookie(
-            name, str(table_page.viewer.subject_ref), max_age=COOKIE_MAX_AGE_SECONDS, httponly=True, samesite="Lax"
+            name,
+            str(table_page.viewer.subject_ref),
+            max_age=COOKIE_MAX_AGE_SECONDS,
+            path=settings.COOKIE_PATH,
+            httponly=True,
+            samesite="Lax",
         )
     return response
 

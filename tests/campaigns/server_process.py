@@ -101,11 +101,12 @@ class HttpDevice:
             elif field == "data" and kind == "version":
                 yield value
 
-    def begin_campaign(self, link: str) -> str:
-        """Join, and begin a campaign of the Gambler and the Specialist; return its path."""
+    def begin_campaign(self, link: str, root: str = "") -> str:
+        """Join, and begin a campaign of the Gambler and the Specialist; return its path. ``root``: the path of the site."""
         self.request("GET", link)
-        self.request("GET", "/new/etherfields/")
+        self.request("GET", f"{root}/new/etherfields/")
         sent: dict[str, object] = {"name": "Storm", "dreamers": ["gambler", "specialist"]}
-        status, table, _ = self.request("POST", "/new/etherfields/", sent)
-        assert (status, table[:3]) == (302, "/c/")
+        status, table, _ = self.request("POST", f"{root}/new/etherfields/", sent)
+        assert status == 302
+        assert table.startswith(f"{root}/c/")
         return table

@@ -13,8 +13,11 @@ from companion.proxies import (
     TrustedProxies,
     apply_forwarded_headers,
     get_public_host,
+    get_public_origin,
+    get_public_path,
     parse_public_url,
     parse_trusted_proxies,
+    strip_public_path,
 )
 from companion.serve import iter_join_links
 
@@ -111,6 +114,8 @@ def test_many_may_speak_from_this_machine_and_from_a_proxy() -> None:
         ("http://dream.example.org:80", "http://dream.example.org"),
         ("https://dream.example.org:8443", "https://dream.example.org:8443"),
         ("https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"),
+        ("https://Example.org/Dream/", "https://example.org/Dream"),
+        ("https://example.org:8443/games/dream", "https://example.org:8443/games/dream"),
     ],
 )
 def test_a_public_address_is_understood(given: str, understood: str) -> None:
@@ -124,7 +129,7 @@ def test_a_public_address_is_understood(given: str, understood: str) -> None:
         "ftp://dream.example.org",
         "https://",
         "https://:8443",
-        "https://dream.example.org/table",
+        "https://dream.example.org/../table",
         "https://dream.example.org?a=b",
         "https://me:hush@dream.example.org",
         "https://dream.example.org:0",
@@ -138,6 +143,34 @@ def test_a_public_address_that_is_none_is_one_sentence(given: str) -> None:
     with pytest.raises(SetupError, match="PUBLIC_URL is not understood") as caught:
         parse_public_url(given)
     assert "hush" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "origin", "path"),
+    [
+        ("", "", ""),
+        ("https://example.org", "https://example.org", ""),
+        ("https://example.org:8443/games/dream", "https://example.org:8443", "/games/dream"),
+    ],
+)
+def test_a_public_address_has_an_origin_and_a_path(address: str, origin: str, path: str) -> None:
+    assert (get_public_origin(address), get_public_path(address)) == (origin, path)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [
+        ("/dream/rules/", "/rules/"),
+        ("/dream/", "/"),
+        ("/dream", "/"),
+        ("/healthz", "/healthz"),
+        ("/dreams/rules/", "/dreams/rules/"),
+    ],
+)
+def test_the_path_of_the_public_address_is_taken_off_where_it_is_whole(asked: str, answered: str) -> None:
+    scope: Any = {"path": asked}
+    assert strip_public_path(scope, "/dream")["path"] == answered
+    assert strip_public_path(scope, "")["path"] == asked
 
 
 @pytest.mark.parametrize("given", ["proxy", "10.0.0.0/33", "10.0.0.1/8", "*"])

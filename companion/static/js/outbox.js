@@ -2,7 +2,7 @@
 // The outbox: a persistent retry queue of reports that the server has not acknowledged. A report is queued at the press and sent in
 // order. Only a press creates a report, and only the user's confirmation resends one that was stopped.
 
-import { delivery, findTable, getPath, query, queryAll } from "./page-context.js";
+import { delivery, findTable, getPath, query, queryAll, ROOT_PATH } from "./page-context.js";
 
 /**
  * A stored report. `id` is its move id; `follows` the id of the report that this one undoes; `all`: its control takes every
@@ -44,8 +44,9 @@ import { delivery, findTable, getPath, query, queryAll } from "./page-context.js
  * @property {boolean} twice
  */
 
-const KEY_PREFIX = "dreamkeeper.report.";
-const LEASE_KEY = "dreamkeeper.sender";
+const STORE = ROOT_PATH ? `dreamkeeper@${ROOT_PATH}.` : "dreamkeeper."; // sites under other paths of a host share its storage
+export const KEY_PREFIX = `${STORE}report.`;
+const LEASE_KEY = `${STORE}sender`;
 const LEASE_MS = 5000; // the lease of a closed tab expires after this time
 const LEASE_RENEWAL_MS = 1500;
 const REQUEST_TIMEOUT_MS = 15000;
@@ -172,7 +173,7 @@ const releaseLease = () => read(LEASE_KEY)?.tab === TAB_ID && remove(LEASE_KEY);
  */
 export const findReportTable = (report) => {
   const page = findTable();
-  return page && getPath(page).startsWith(`/c/${report.slug}/`) ? page : null;
+  return page && getPath(page).startsWith(`${ROOT_PATH}/c/${report.slug}/`) ? page : null;
 };
 
 /**
@@ -202,7 +203,7 @@ const request = async (url, options) => {
  */
 const fetchFormToken = async (waited) => {
   const pageToken = waited ? null : /** @type {HTMLInputElement | null} */ (query("[name=csrfmiddlewaretoken]"))?.value;
-  return pageToken ? { status: 200, text: pageToken, pause: 0, twice: false } : request("/form-token");
+  return pageToken ? { status: 200, text: pageToken, pause: 0, twice: false } : request(`${ROOT_PATH}/form-token`);
 };
 
 /**

@@ -24,6 +24,9 @@ export const closest = ({ target }, selector) =>
 /** @param {MouseEvent} event */
 export const isPlainClick = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
+/** The path of the site on its host: "" at its root, else such as "/dream". */
+export const ROOT_PATH = document.documentElement.dataset.root ?? "";
+
 /** Return the polling element of a table's page. */
 export const findTable = () => document.getElementById("live");
 

@@ -56,7 +56,7 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (delivery.busy || isStale || !response?.headers.has("ETag")) event.preventDefault();
 });
 window.addEventListener("storage", ({ key, newValue }) => {
-  if (key?.startsWith("dreamkeeper.report.") && newValue === null) requestUpdate();
+  if (key?.startsWith(outbox.KEY_PREFIX) && newValue === null) requestUpdate();
 });
 
 document.addEventListener("htmx:after:request", (event) => {

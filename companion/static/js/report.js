@@ -2,7 +2,7 @@
 // A press as a report: its form, its data, and its description in words.
 
 import * as outbox from "./outbox.js";
-import { findTable, query, queryAll } from "./page-context.js";
+import { findTable, query, queryAll, ROOT_PATH } from "./page-context.js";
 
 /** @typedef {HTMLButtonElement | null} Button */
 /**
@@ -131,7 +131,7 @@ const buildUndoPayload = (slug, body) => {
  */
 export const createReport = (form, button) => {
   const url = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
-  const slug = url.split("/")[2] ?? "";
+  const slug = url.slice(ROOT_PATH.length).split("/")[2] ?? "";
   const body = serializeForm(form, button);
   return {
     url,

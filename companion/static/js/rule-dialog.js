@@ -3,7 +3,7 @@
 
 import { Finder, Rulebook, getTableContext } from "./finder.js";
 import { loadSequentially, whenIdle } from "./idle-loader.js";
-import { closest, isPlainClick, query, queryAll } from "./page-context.js";
+import { closest, isPlainClick, query, queryAll, ROOT_PATH } from "./page-context.js";
 
 /** @param {HTMLDialogElement} dialog */
 const init = (dialog) => {
@@ -96,11 +96,11 @@ const init = (dialog) => {
     const { query: tableQuery, rulings } = getTableContext();
     const rule = document.createElement("template");
     rule.innerHTML = rulebook.rules.get(id)?.html ?? "";
-    for (const link of queryLinks('a[href^="/rule/"]', rule.content)) link.search = tableQuery;
+    for (const link of queryLinks(`a[href^="${ROOT_PATH}/rule/"]`, rule.content)) link.search = tableQuery;
     const rulingsPart = cloneTemplate("finder-agreed");
     rulingsPart.firstElementChild?.append(...rulings(id).map((ruling) => ruling.cloneNode(true)));
     const actionsPart = cloneTemplate("finder-more");
-    for (const link of queryLinks("[data-page]", actionsPart)) link.href = `/rule/${id}/${tableQuery}`;
+    for (const link of queryLinks("[data-page]", actionsPart)) link.href = `${ROOT_PATH}/rule/${id}/${tableQuery}`;
     for (const link of queryLinks("[data-agree]", actionsPart)) linkRulingForm(link, id, tableQuery);
     return [...(rulings(id).length ? [rulingsPart] : []), rule.content, actionsPart];
   };
@@ -115,7 +115,7 @@ const init = (dialog) => {
     const slug = new URLSearchParams(tableQuery).get("table");
     if (!slug) return link.remove();
     const panelId = opener?.closest("section.panel")?.id;
-    const address = `/c/${slug}/ruling/${id}/${panelId ? `?at=${panelId}` : ""}`;
+    const address = `${ROOT_PATH}/c/${slug}/ruling/${id}/${panelId ? `?at=${panelId}` : ""}`;
     link.href = address;
     link.setAttribute("hx-get", address);
   };
@@ -151,7 +151,7 @@ const init = (dialog) => {
   // Links: a tap opens the finder or the rule over the page; a tap with a modifier has the browser's default.
 
   /** @param {{ pathname: string }} link */
-  const getRuleId = ({ pathname }) => decodeURIComponent(/^\/rule\/([^/]+)\/$/.exec(pathname)?.[1] ?? "");
+  const getRuleId = ({ pathname }) => decodeURIComponent(/^\/rule\/([^/]+)\/$/.exec(pathname.slice(ROOT_PATH.length))?.[1] ?? "");
 
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
@@ -256,7 +256,7 @@ const init = (dialog) => {
 
   whenIdle(restoreFromUrl);
   window.addEventListener("online", () => rulebook.load());
-  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  navigator.serviceWorker?.register(`${ROOT_PATH}/sw.js`).catch(() => {});
 };
 
 /**

@@ -2,7 +2,7 @@
 // Times in the zone of this device: where its clock is not that of the zone the page was rendered in, a cookie tells the server, and a
 // page that shows times is loaded again; a table, where somebody may be about to tap, shows them from its next page on.
 
-import { findTable, query } from "./page-context.js";
+import { findTable, query, ROOT_PATH } from "./page-context.js";
 
 const COOKIE_NAME = "dreamkeeper_zone";
 const COOKIE_MAX_AGE_SECONDS = 34560000; // 400 days
@@ -21,6 +21,6 @@ const isTold = () => document.cookie.split("; ").includes(value);
 
 if (timeZone && readClocks(timeZone) !== readClocks(zone) && !isTold()) {
   const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${value}; path=/; max-age=${COOKIE_MAX_AGE_SECONDS}; samesite=lax${secure}`;
+  document.cookie = `${value}; path=${ROOT_PATH}/; max-age=${COOKIE_MAX_AGE_SECONDS}; samesite=lax${secure}`;
   if (isTold() && !findTable() && query("main :is(time, .log-day)")) location.reload();
 }
