@@ -6,7 +6,7 @@ from urllib.parse import quote_plus
 
 from benchmarks.client import TableClient
 from benchmarks.move_latency import LatencySummary, summarize_latency
-from campaigns.intent_parser import evaluation
+from campaigns.management import intent_evaluation
 from campaigns.pages.registry import get_game_uis
 from campaigns.transfer.importer import import_campaign
 from companion.installation import PROJECT_ROOT
@@ -20,7 +20,7 @@ def measure_sentences(device: TableClient, baseline_pk: int) -> dict[str, tuple[
     Returns the summaries of interpretations and of baseline requests by game. The first round is not measured: it
     warms the caches.
     """
-    said = evaluation.read_sentences(SENTENCES_PATH)
+    said = intent_evaluation.read_sentences(SENTENCES_PATH)
     found: dict[str, tuple[LatencySummary, LatencySummary]] = {}
     for game, pages in get_game_uis().items():
         if pages.demo_path is None:

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.intent_parser.dry_runs import interpret
-from campaigns.intent_parser.interpretation_views import build_interpretation_view
 from campaigns.pages import journal_lines
 from campaigns.roles import Role
+from campaigns.views.interpretation_views import build_interpretation_view
 from campaigns.views.table_page import TablePage
 from companion.device_auth import TableRequest
 from companion.jinja_environment import render_template

@@ -14,7 +14,6 @@ from django.views.decorators.vary import vary_on_headers
 from campaigns import access
 from campaigns.engine import MoveDefinition
 from campaigns.engine.messages import messages
-from campaigns.intent_parser.interpretation_views import REPLACED_FIELD_PREFIX
 from campaigns.journal import error_boundary, move_service, navigation
 from campaigns.journal.forms import errors_by_field
 from campaigns.journal.results import MoveResult, ResultStatus
@@ -23,6 +22,7 @@ from campaigns.pages.registry import Context, RejectedSubmission
 from campaigns.roles import Role
 from campaigns.views import big_screen
 from campaigns.views.device_players import drop_legacy_cookie, ensure_seat, refresh_presence
+from campaigns.views.interpretation_views import REPLACED_FIELD_PREFIX
 from campaigns.views.journal import NavigationForm, render_invalid_form
 from campaigns.views.responses import (
     Flash,

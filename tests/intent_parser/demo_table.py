@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns.engine import get_game
-from campaigns.intent_parser import evaluation
 from campaigns.intent_parser.dry_runs import InterpretationResult, interpret
+from campaigns.management import intent_evaluation
 from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_ui
 from campaigns.storage import state
@@ -35,5 +35,5 @@ def interpret_sentence(campaign: Campaign, text: str) -> InterpretationResult:
 def get_first_interpretation(campaign: Campaign, text: str) -> tuple[str, dict[str, str]]:
     """Return the first interpretation of a sentence: its move, and its arguments by name."""
     reading = interpret_sentence(campaign, text).dry_runs[0].interpretation
-    given = evaluation.format_arguments(reading, state.open_table(campaign, get_game(campaign.game)))
+    given = intent_evaluation.format_arguments(reading, state.open_table(campaign, get_game(campaign.game)))
     return reading.move.slug, {name: value for name, value in given.items() if name in reading.args}

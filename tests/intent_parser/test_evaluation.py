@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from campaigns.intent_parser import evaluation
+from campaigns.management import intent_evaluation
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ def write_sentences(path: Path, *rows: str) -> Path:
 
 
 def test_several_moves_may_be_right_each_with_its_own_arguments(tmp_path: Path) -> None:
-    (sentence,) = evaluation.read_sentences(
+    (sentence,) = intent_evaluation.read_sentences(
         write_sentences(tmp_path, "etherfields\tteo drew 2\tdraw|draw-cards\tdreamer=Teo|dreamer=Teo;count=2")
     )
 
@@ -31,7 +31,7 @@ def test_several_moves_may_be_right_each_with_its_own_arguments(tmp_path: Path) 
 
 
 def test_a_move_without_arguments_may_stand_beside_one_with_some(tmp_path: Path) -> None:
-    (sentence,) = evaluation.read_sentences(
+    (sentence,) = intent_evaluation.read_sentences(
         write_sentences(tmp_path, "etherfields\tfound a key\tgain-key|take-key\tcount=1")
     )
 

@@ -14,11 +14,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from campaigns.engine import get_game
-from campaigns.intent_parser import evaluation
 from campaigns.intent_parser.dry_runs import InterpretationResult, interpret
 from campaigns.journal import navigation
 from campaigns.journal.forms import MoveIdGenerator
 from campaigns.journal.results import Actor
+from campaigns.management import intent_evaluation
 from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_ui
 from campaigns.rulebook.evaluation import EvaluationFileError, add_typo
@@ -42,7 +42,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Interpret all sentences and print the score. Raises CommandError for an invalid file."""
         try:
-            found = evaluation.read_sentences(options["file"])
+            found = intent_evaluation.read_sentences(options["file"])
         except EvaluationFileError as error:
             raise CommandError(str(error)) from error
         chance = random.Random(options["typos"]) if options["typos"] is not None else None  # noqa: S311 - typos, not secrets
@@ -55,32 +55,34 @@ class Command(BaseCommand):
                     wrong += is_wrong
                     if place != 1 or is_wrong:
                         self.stdout.write(f"{place or '-'}  {'READY ' if is_wrong else ''}{sentence.text}")
-        score = evaluation.InterpretationScore(places, wrong)
+        score = intent_evaluation.InterpretationScore(places, wrong)
         self.stdout.write(
             f"first {score.hit_rate_at_1:.2f}  in three {score.hit_rate_at_3:.2f}  "
             f"wrong and ready {score.wrong_and_ready_rate:.2f}  of {len(places)}"
         )
 
 
-def _add_typo(sentence: evaluation.EvaluationSentence, rng: random.Random) -> evaluation.EvaluationSentence:
+def _add_typo(
+    sentence: intent_evaluation.EvaluationSentence, rng: random.Random
+) -> intent_evaluation.EvaluationSentence:
     return replace(sentence, text=add_typo(sentence.text, rng))
 
 
 def _iter_scores(
-    campaign: Campaign, sentences: list[evaluation.EvaluationSentence], speaker_name: str
-) -> Iterator[tuple[evaluation.EvaluationSentence, int, bool]]:
+    campaign: Campaign, sentences: list[intent_evaluation.EvaluationSentence], speaker_name: str
+) -> Iterator[tuple[intent_evaluation.EvaluationSentence, int, bool]]:
     said = [one.text for one in sentences]
     answers = [list(_interpret_sentences(campaign, said, speaker_name))]
     table = state.open_table(campaign, get_game(campaign.game))
-    for entry in evaluation.find_earlier_points(campaign):
+    for entry in intent_evaluation.find_earlier_points(campaign):
         navigation.jump_to_entry(campaign.slug, next(MoveIdGenerator(campaign.version)), BENCH_ACTOR, entry)
         campaign.refresh_from_db()
         answers.append(list(_interpret_sentences(campaign, said, speaker_name)))
     for sentence, *found in zip(sentences, *answers, strict=True):
         yield (
             sentence,
-            evaluation.find_rank(sentence, found[0], table, speaker_name),
-            evaluation.is_wrong(sentence, found, table, speaker_name),
+            intent_evaluation.find_rank(sentence, found[0], table, speaker_name),
+            intent_evaluation.is_wrong(sentence, found, table, speaker_name),
         )
 
 

@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.engine import Table, get_game
 from campaigns.intent_parser.dry_runs import DryRun, interpret
-from campaigns.intent_parser.evaluation import format_arguments
 from campaigns.management.argument_types import read_slug
+from campaigns.management.intent_evaluation import format_arguments
 from campaigns.models import Campaign
 from campaigns.pages import journal_lines
 from campaigns.pages.registry import get_game_ui
