@@ -11,8 +11,8 @@ from campaigns.engine.messages import messages
 from campaigns.intent_parser.intent_model import get_intent_model, get_stems
 from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.intent_parser.leftover_words import compute_coverage
-from campaigns.intent_parser.slot_filling import fill_slots
-from campaigns.intent_parser.speech_acts import is_question_or_talk
+from campaigns.intent_parser.slots import fill_slots
+from campaigns.intent_parser.speech_acts import is_question
 from campaigns.intent_parser.tokens import tokenize_sentence
 from campaigns.intent_parser.utterance import ParsedUtterance, parse_utterance
 from campaigns.models import Campaign, JournalEntry
@@ -20,6 +20,8 @@ from campaigns.rulebook.tokenizer import tokenize
 from campaigns.rulebook.vocabulary import WORDS
 from campaigns.storage import state
 
+STRONG_CORRECTIONS = WORDS.corrections - WORDS.weak_corrections
+"""Words that open a correction by themselves."""
 MAX_RECENT_ENTRIES = 10
 """Entries in which a number that was miscounted is looked for."""
 CORRECTION_SCORE_OFFSET = 0.001
@@ -36,7 +38,7 @@ def is_undo_request(text: str) -> bool:
     """Return whether a sentence requests undo and reports nothing else: *undo my roll*, *that was wrong*."""
     said = {word for word in tokenize(text) if not word.isdigit()}
     has_number = any(token.number is not None for token in tokenize_sentence(text))
-    if said & WORDS.undo_verbs and not has_number and not is_question_or_talk(text):
+    if said & WORDS.undo_verbs and not has_number and not is_question(text):
         return True
     allowed = WORDS.undo | WORDS.undo_context | WORDS.corrections | WORDS.fillers
     return said <= allowed and (bool(said & WORDS.undo) or said >= WORDS.undo_pair)
@@ -49,6 +51,25 @@ def extract_correction(text: str) -> str:
     if all(token.text in WORDS.weak_corrections for token in opened) or len(opened) == len(found):
         return ""
     return WORDS.replaced_value.sub("", text[found[len(opened)].start :])
+
+
+def apply_own_correction(text: str) -> str:
+    """Return a sentence with a number that it corrects itself: *takes 2, no wait, 1* is *takes 1*."""
+    found = tokenize_sentence(text)
+    numbers = [place for place, token in enumerate(found) if token.number is not None]
+    for before, after in itertools.pairwise(numbers):
+        words = {token.text for token in found[before + 1 : after]}
+        is_last = after == numbers[-1] and all(token.is_stopword for token in found[after + 1 :])
+        tail = next((place for place in range(before, after) if found[place].text in STRONG_CORRECTIONS), after)
+        rest = {token.text for token in found[tail:after]} - STRONG_CORRECTIONS - WORDS.undo_context
+        if is_last and words & STRONG_CORRECTIONS and rest <= WORDS.fillers | WORDS.stopwords | WORDS.corrections:
+            end = found[tail].start
+            return (
+                text[: found[before].start]
+                + text[found[after].start : found[after].end]
+                + text[found[before].end : end]
+            )
+    return text
 
 
 def build_table_before(campaign: Campaign, entry: JournalEntry) -> Table:

@@ -118,7 +118,7 @@ def _interpret_report(
     campaign: Campaign, text: str, subject_names: Mapping[int, str], speaker_ref: int
 ) -> InterpretationResult:
     first, *others = state.open_tables([campaign] * (MAX_DRY_RUNS + 1), get_game(campaign.game))
-    heard = parse_utterance(campaign, first, text, speaker_ref)
+    heard = parse_utterance(campaign, first, corrections.apply_own_correction(text), speaker_ref)
     found = settle_readings(heard, rank_interpretations(heard))
     found = corrections.add_number_correction(campaign, heard, found)[:MAX_INTERPRETATIONS]
     parts = [] if found and not found[0].unexplained_words else read_parts(campaign, first, heard)

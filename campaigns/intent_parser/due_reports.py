@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from campaigns.engine.messages import messages
 from campaigns.intent_parser.intent_model import MoveIntent, get_stems
+from campaigns.intent_parser.row_slots import FilledSlots
 from campaigns.intent_parser.tokens import normalize_word
-from campaigns.intent_parser.utterance import DueWords, FilledSlots, ParsedUtterance
+from campaigns.intent_parser.utterance import DueWords, ParsedUtterance
 from campaigns.pages.registry import DueReport
 from campaigns.rulebook.vocabulary import WORDS
 

@@ -38,6 +38,9 @@ MAX_INDEXED_CHOICES = 8
 """Choices with more values do not add patterns."""
 
 
+SHORTENED_NAME_LENGTH = 3
+"""Words of a name of which one may be left out."""
+
 CodeNames = Mapping[tuple[str, ...], str]
 """Codes (cards, dice, colours) by the stems of their names; the longest names first."""
 
@@ -203,7 +206,17 @@ def get_code_names(game: str, argument_name: str) -> CodeNames:
             ways = [(stem, *_get_value_words(game).get(stem, ())) for stem in stems]
             for name in itertools.product(*ways) if all(stems) else ():
                 found.setdefault(name, code)
-    return dict(sorted(found.items(), key=lambda one: -len(one[0])))
+    return dict(sorted({**_find_short_names(found), **found}.items(), key=lambda one: -len(one[0])))
+
+
+def _find_short_names(names: CodeNames) -> CodeNames:
+    """Return what is left of names of three words without one, if it is one code's alone: *blue double* for a blue double Power."""
+    owners: dict[tuple[str, ...], set[str]] = {}
+    for name, code in names.items():
+        is_words = len(name) == SHORTENED_NAME_LENGTH and not any(map(str.isdigit, name))
+        for part in itertools.combinations(name, len(name) - 1) if is_words else ():
+            owners.setdefault(part, set()).add(code)
+    return {part: codes.pop() for part, codes in owners.items() if len(codes) == 1}
 
 
 @functools.cache
@@ -237,6 +250,8 @@ def _iter_texts(move: MoveDefinition) -> Iterator[Text]:
         yield from (messages.get_choice_label(move.game, one.name, value) for value in values)
         is_coded = one.kind in ("text", "texts")
         yield from (text for key, text in messages.choices.items() if is_coded and key[:2] == (move.game, one.name))
+    # What players say for a value, such as a place for its colour.
+    yield from (text for (game, name), text in messages.synonyms.items() if game == move.game and "." in name)
 
 
 def _iter_words(text: Text) -> Iterator[tuple[str, str]]:

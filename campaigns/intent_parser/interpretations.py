@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from campaigns.engine import AnyRow, Argument, Json, MoveDefinition
-from campaigns.intent_parser.code_slots import HAND_CARD_SCORE
 from campaigns.intent_parser.due_reports import (
     DUE_BONUS,
     DUE_LABEL_SCORE,
@@ -17,13 +16,12 @@ from campaigns.intent_parser.due_reports import (
 from campaigns.intent_parser.intent_model import IntentModel, MoveIntent, get_intent_model
 from campaigns.intent_parser.leftover_words import (
     compute_coverage,
-    count_uncertain_words,
-    count_unknown_words,
-    iter_unexplained_words,
+    iter_unexplained,
 )
 from campaigns.intent_parser.roles import has_reversed_roles
-from campaigns.intent_parser.slot_filling import fill_slots
-from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+from campaigns.intent_parser.row_slots import FilledSlots
+from campaigns.intent_parser.slots import HAND_CARD_SCORE, fill_slots
+from campaigns.intent_parser.utterance import ParsedUtterance
 
 MAX_SCORED_INTENTS = 12
 """Intents that are scored completely."""
@@ -47,9 +45,8 @@ MIN_RELATIVE_SCORE = 0.66
 class Interpretation:
     """A move that a sentence may mean: arguments as sent by a form, missing arguments, and score.
 
-    ``uncertain_word_count`` counts words that are unknown or match only with a typo, ``unknown_word_count`` those
-    that are unknown and name nothing, and ``unexplained_words`` are those that the move leaves over. It
-    ``is_ambiguous`` if it was matched only by words of many moves, or took the only possible row although somebody
+    ``unexplained_words`` are those that the move leaves over; ``has_unknown_words`` if some of them mean nothing at all.
+    It ``is_ambiguous`` if it was matched only by words of many moves, or took the only possible row although somebody
     else was named. ``per_subject`` has the same move for each subject named together, this one first; an ``is_joint``
     one is a single move for all of them. One that ``is_reversed`` swaps who acts and on whom. One that ``is_answer``
     says what the page asks for in its words; one that ``is_due`` reports something that it asks for.
@@ -59,8 +56,7 @@ class Interpretation:
     args: dict[str, Json]
     missing_arguments: Sequence[Argument]
     score: float
-    uncertain_word_count: int = 0
-    unknown_word_count: int = 0
+    has_unknown_words: bool = False
     is_ambiguous: bool = False
     per_subject: Sequence[Interpretation] = ()
     is_joint: bool = False
@@ -73,6 +69,11 @@ class Interpretation:
     def is_complete(self) -> bool:
         """Return whether nothing is missing."""
         return not self.missing_arguments
+
+    @property
+    def is_vague(self) -> bool:
+        """Return whether it may mean something else, and is not asked for."""
+        return self.is_ambiguous and not self.is_answer
 
 
 def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
@@ -178,18 +179,18 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
     score -= REVERSED_ROLES_PENALTY * is_reversed
     is_vague = not slots.list_score and model.is_ambiguous(intent, utterance.stem_qualities, name_score)
     is_vague |= slots.list_score == HAND_CARD_SCORE and not utterance.intent_scores.get(intent.move.name)
+    left = list(iter_unexplained(intent, utterance, slots))
     found = Interpretation(
         intent.move,
         slots.args,
         slots.missing_arguments,
         round(score, 4),
-        count_uncertain_words(utterance),
-        count_unknown_words(intent, utterance, slots),
+        any(utterance.qualities[place] < 1 for place in {*left} & {*utterance.content_indices}),
         is_vague or (slots.guessed_count > 0 and _has_ignored_subject(utterance, slots)),
         is_reversed=is_reversed,
         is_answer=is_answer,
         is_due=bool(due),
-        unexplained_words=tuple(iter_unexplained_words(intent, utterance, slots)),
+        unexplained_words=[utterance.tokens[place].text for place in left],
     )
     who, refs = slots.per_subject
     return replace(found, per_subject=[replace(found, args=slots.args | {who: ref}) for ref in refs])

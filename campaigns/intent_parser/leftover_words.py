@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.roles import is_first_word, is_location_word, is_unknown_doer
-from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance, get_word_before
+from campaigns.intent_parser.row_slots import FilledSlots
+from campaigns.intent_parser.utterance import ParsedUtterance, get_word_before
 from campaigns.rulebook.vocabulary import WORDS
 
 EMPTY_WORDS = WORDS.light_verbs | WORDS.fillers | WORDS.amounts | WORDS.questions | WORDS.denials | WORDS.talk
@@ -19,46 +20,29 @@ VERBATIM_QUALITY, SPEAKER_QUALITY = 0.7, 0.5
 def compute_coverage(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> float:
     """Return the share of a sentence explained by an intent's stems and filled slots."""
     held, total = 0.0, sum(utterance.token_weights)
-    for place, (token, weight) in enumerate(zip(utterance.tokens, utterance.token_weights, strict=True)):
+    for place, weight in enumerate(utterance.token_weights):
         meant = utterance.candidate_stems[place]
         quality = max((found for stem, found in meant.items() if stem in intent.stems), default=0.0)
         if place in slots.used_indices:
             quality = 1.0
         elif place in slots.verbatim_indices and not meant:
             quality = VERBATIM_QUALITY
-        elif token.is_speaker:
-            quality = max(quality, SPEAKER_QUALITY)
+        elif utterance.tokens[place].is_speaker:
+            quality = SPEAKER_QUALITY
         held += weight * quality
     return held / total if total else 0.0
 
 
-def count_uncertain_words(utterance: ParsedUtterance) -> int:
-    """Return how many words are unknown, or match only with a typo."""
-    return sum(utterance.qualities[place] < 1 for place in utterance.content_indices)
-
-
-def count_unknown_words(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> int:
-    """Return how many words are unknown and name nothing."""
-    return sum(
-        utterance.qualities[place] < 1
-        and intent.stems.isdisjoint(utterance.candidate_stems[place])
-        and not is_location_word(utterance, place)
-        and not is_unknown_doer(utterance, place)
-        for place in utterance.content_indices
-        if place not in slots.verbatim_indices and place not in slots.used_indices
-    )
-
-
-def iter_unexplained_words(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> Iterator[str]:
-    """Yield the words of a sentence that an intent leaves over: a subject, a number, or what it is not about."""
+def iter_unexplained(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> Iterator[int]:
+    """Yield the indices of the words that an intent leaves over: a subject, a number, or what it is not about."""
     things = utterance.named_indices - utterance.subject_indices
     explained = slots.used_indices | slots.verbatim_indices | utterance.noise_indices | things
     stems = intent.stems.union(*intent.argument_stems.values())
     takes_subject = any(one.label == utterance.table.subject_label for one in intent.move.arguments)
     is_speaker_left = takes_subject and bool(utterance.speaker_ref) and not _has_speaker(intent, utterance, slots)
-    names = {place: one for one in utterance.subject_mentions for place in range(one.start, one.end)}
+    names = {place: one for one in utterance.subject_mentions for place in one.indices}
     for place, token in enumerate(utterance.tokens):
-        if place in explained or token.is_everybody:
+        if place in explained:
             continue
         if token.is_speaker:
             is_left = is_speaker_left
@@ -71,15 +55,14 @@ def iter_unexplained_words(intent: MoveIntent, utterance: ParsedUtterance, slots
         else:
             is_left = (
                 bool(token.stem)
-                and not token.is_stopword
-                and token.text not in EMPTY_WORDS
+                and not (token.is_stopword or token.is_everybody or token.text in EMPTY_WORDS)
                 and not (token.text in WORDS.costs and place + 1 in slots.used_indices)
                 and stems.isdisjoint(utterance.candidate_stems[place])
                 and not is_location_word(utterance, place)
                 and not is_unknown_doer(utterance, place)
             )
         if is_left:
-            yield token.text
+            yield place
 
 
 def _is_subject_left(utterance: ParsedUtterance, mention: Mention, slots: FilledSlots, *, takes_subject: bool) -> bool:

@@ -51,6 +51,11 @@ class Mention:
     is_whole_name: bool
     is_misspelled: bool = False
 
+    @property
+    def indices(self) -> range:
+        """The indices of its words."""
+        return range(self.start, self.end)
+
 
 @cached(LRUCache(ENTITY_CACHE_SIZE), key=lambda campaign, table: campaign.version_key, lock=Lock())
 def get_named_entities(campaign: Campaign, table: Table) -> list[NamedEntity]:

@@ -11,8 +11,11 @@ MIN_CONFIDENT_SCORE = 0.65
 """An interpretation below this score is a guess."""
 MIN_DUE_SCORE = 0.85
 """A report that the page asks for is none above this score, whatever its words are used for elsewhere."""
-MAX_UNCERTAIN_WORDS = 1
-"""With more uncertain words an interpretation is a guess, too."""
+
+
+def is_question(text: str) -> bool:
+    """Return whether a sentence is a question by its words."""
+    return "?" in text or bool(WORDS.question_phrases.search(text)) or not WORDS.questions.isdisjoint(tokenize(text))
 
 
 def is_question_or_talk(text: str, *, is_answer: bool = False) -> bool:
@@ -46,8 +49,7 @@ def is_likely_rule_query(utterance: ParsedUtterance, interpretations: list[Inter
         return False
     return (
         best.is_ambiguous
-        or best.unknown_word_count > 0
+        or best.has_unknown_words
         or best.score < MIN_CONFIDENT_SCORE
-        or best.uncertain_word_count > MAX_UNCERTAIN_WORDS
         or not (best.is_complete or is_about_table(utterance))
     )

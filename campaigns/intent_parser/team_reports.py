@@ -151,4 +151,4 @@ def _is_repeated(
         same = one.args[report.subject]
         return any(two.move.slug == report.move and two.args.get(report.subject) == same for two in readings)
     better = any(two.is_joint and any(args.items() <= two.args.items() for args in ways) for two in readings)
-    return not one.is_joint and (bool(utterance.subject_mentions) or better or one.unknown_word_count > 0)
+    return not one.is_joint and (bool(utterance.subject_mentions) or better or one.has_unknown_words)

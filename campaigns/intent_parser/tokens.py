@@ -45,6 +45,7 @@ SYNONYM_STEMS = _WORD_STEMS | {
     word: stem_word(word) for told in SEARCH_WORDS.synonyms.values() for word in told.split()
 }
 """The stems that players' synonyms stand for, by word."""
+EVERYBODY_STEM = stem_word(WORDS.everybody_word)
 MISHEARD_STEMS = _read_stems(WORDS.misheard)
 """The stems of words of the games, by how they are misheard."""
 
@@ -87,7 +88,7 @@ class Token:
     @functools.cached_property
     def is_everybody(self) -> bool:
         """Return whether it refers to everybody at the table."""
-        return self.text in WORDS.everybody
+        return self.text in WORDS.everybody or (self.is_multiword and self.stem == EVERYBODY_STEM)
 
 
 @functools.lru_cache(TOKEN_CACHE_SIZE)
@@ -108,7 +109,7 @@ def _merge_phrases(tokens: list[Token]) -> list[Token]:
         length = next((n for n in (4, 3, 2) if _find_phrase_stem(tokens, place, n)), 1)
         part = tokens[place : place + length]
         stem = _find_phrase_stem(tokens, place, length)
-        merged = replace(_get_phrase_head(part), stem=stem, start=part[0].start, end=part[-1].end, is_multiword=True)
+        merged = replace(part[0], stem=stem, start=part[0].start, end=part[-1].end, is_multiword=True)
         read.append(merged if stem else part[0])
         place += length
     return read
@@ -125,15 +126,10 @@ def _find_phrase_stem(tokens: list[Token], start: int, length: int) -> str:
     return _PHRASE_STEMS.get(words) or (has_object and _PHRASE_STEMS.get((*words, OBJECT_MARK))) or ""
 
 
-def _get_phrase_head(tokens: list[Token]) -> Token:
-    """Return the representative token of a phrase: *us* or the like at its end, else the first."""
-    return tokens[-1] if tokens[-1].is_everybody else tokens[0]
-
-
 def _disambiguate_tokens(tokens: list[Token]) -> Iterator[Token]:
     """Yield tokens with special cases resolved.
 
-    *got* in *got hit* is no gain; *one* in *the brown one* and *six* in *up to six* are no counts.
+    *got* in *got hit* is no gain; *one* in *the brown one*, *six* in *up to six* and *4* in *4 me* are no counts.
     """
     for place, token in enumerate(tokens):
         after = tokens[place + 1].text if place + 1 < len(tokens) else ""
@@ -143,10 +139,14 @@ def _disambiguate_tokens(tokens: list[Token]) -> Iterator[Token]:
             yield replace(token, stem="", is_filler=True)
         elif token.number is not None and is_thing and not tokens[place - 1].is_stopword:
             yield replace(token, number=None)
-        elif token.number is not None and before == WORDS.limit:
+        elif token.number is not None and (_is_limit(before) or (token.text.isdigit() and after in WORDS.first_person)):
             yield replace(token, is_filler=True, number=None)
         else:
             yield token
+
+
+def _is_limit(words_before: list[str]) -> bool:
+    return len(words_before) == 2 and words_before[0] in WORDS.limit_verbs and words_before[1] in WORDS.directions
 
 
 def _merge_signs(tokens: Iterable[Token]) -> Iterator[Token]:

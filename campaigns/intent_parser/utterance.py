@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from cachetools import LRUCache, cached
 
-from campaigns.engine import Argument, Json, Table
+from campaigns.engine import Table
 from campaigns.intent_parser.intent_model import IntentModel, get_intent_model, get_stems
 from campaigns.intent_parser.mentions import Mention, find_mentions, get_named_entities
 from campaigns.intent_parser.tokens import Token, normalize_word, tokenize_sentence
@@ -76,12 +76,12 @@ class ParsedUtterance:
     @functools.cached_property
     def named_indices(self) -> frozenset[int]:
         """The indices of all names."""
-        return frozenset[int]().union(*(range(one.start, one.end) for one in self.mentions))
+        return frozenset[int]().union(*(one.indices for one in self.mentions))
 
     @functools.cached_property
     def subject_indices(self) -> frozenset[int]:
         """The indices of the names of subjects."""
-        return frozenset[int]().union(*(range(one.start, one.end) for one in self.subject_mentions))
+        return frozenset[int]().union(*(one.indices for one in self.subject_mentions))
 
     @functools.cached_property
     def speaker_indices(self) -> list[int]:
@@ -108,11 +108,21 @@ class ParsedUtterance:
             and place not in self.named_indices and place not in self.noise_indices
         ]  # fmt: skip
 
+    def is_every(self, index: int) -> bool:
+        """Return whether *all* or *every* means the subjects: at the start of a sentence, or before their noun."""
+        is_everybody = index == 0 or self.get_word(index + 1) in WORDS.subject_nouns
+        return is_everybody and self.get_word(index) in WORDS.every
+
+    def is_destination(self, mention: Mention) -> bool:
+        """Return whether a subject is where the speaker goes, as in *i move over to Ilse*."""
+        speaks = self.speaker_ref > 0 and any(place < mention.start for place in self.speaker_indices)
+        return speaks and mention in self.subject_mentions and self.get_word(mention.start - 1) in WORDS.directions
+
     def get_word(self, index: int) -> str:
         """Return a word in lower case; '' outside the sentence."""
         return self.tokens[index].text if 0 <= index < len(self.tokens) else ""
 
-    def has_word(self, words: frozenset[str]) -> bool:
+    def has_word(self, words: Set[str]) -> bool:
         """Return whether one of these words is said."""
         return any(token.text in words for token in self.tokens)
 
@@ -121,38 +131,13 @@ class ParsedUtterance:
         return self.text[self.tokens[span.start].start : self.tokens[span.stop - 1].end] if span else ""
 
 
-@dataclass
-class FilledSlots:
-    """The arguments extracted from a sentence: ``args`` as sent by a form, missing arguments, and the indices of used words.
-
-    ``verbatim_indices`` are words taken verbatim for an unknown name. ``guessed_count`` counts unsaid arguments
-    filled with the only candidate, ``unnamed_count`` unnamed subjects taken to be the speaker. ``list_score`` is how
-    well named cards, dice or colours indicate the move without a verb. ``per_subject`` is the argument for subjects
-    named together, with their refs.
-    """
-
-    args: dict[str, Json] = field(default_factory=dict)
-    missing_arguments: list[Argument] = field(default_factory=list)
-    used_indices: set[int] = field(default_factory=set)
-    verbatim_indices: set[int] = field(default_factory=set)
-    guessed_count: int = 0
-    unnamed_count: int = 0
-    list_score: float = 0.0
-    per_subject: tuple[str, Sequence[int]] = ("", ())
-
-    def fill(self, name: str, value: Json, indices: set[int]) -> None:
-        """Fill an argument from the words at these indices."""
-        self.args[name] = value
-        self.used_indices |= indices
-
-
 def parse_utterance(campaign: Campaign, table: Table, text: str, speaker_ref: int = 0) -> ParsedUtterance:
     """Parse a sentence at a table; ``speaker_ref`` is the only subject played on the device, 0 for none."""
     model, due = get_intent_model(campaign.game), get_due_reports(campaign, table)
     button_stems = {stem for words in due.values() for one in words for stem in one.stems}
     tokens = [_resolve_token(model, token) for token in tokenize_sentence(text)]
     names = find_mentions(tokens, get_named_entities(campaign, table), model.intents_by_stem)
-    named = {place for one in names for place in range(one.start, one.end)}
+    named = {place for one in names for place in one.indices}
     meant = [_find_stems(model, tokens, place, named, button_stems) for place in range(len(tokens))]
     held: dict[str, float] = {}
     for one in meant:
@@ -236,7 +221,7 @@ def find_noise(
     text: str, tokens: Sequence[Token], candidate_stems: Sequence[Mapping[str, float]], mentions: Sequence[Mention]
 ) -> frozenset[int]:
     """Return the indices of words that report nothing: comments behind a comma, and reasons."""
-    named = {place for one in mentions for place in range(one.start, one.end)}
+    named = {place for one in mentions for place in one.indices}
     noise: set[int] = set()
     for clause in _split_clauses(text, tokens):
         why = next((place for place in clause if tokens[place].text in WORDS.reasons), None)

@@ -36,6 +36,11 @@ from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavIt
 from companion.installation import RESOURCE_ROOT
 
 
+def get_value_locations(table: Table) -> dict[str, tuple[str, list[str]]]:
+    """Return the players in their order: *from Ilse* is from the second of them."""
+    return {"player": ("", [str(one) for one in table.current_game.players])} if table.newest_game else {}
+
+
 def build_status_bar(table: Table) -> StatusBar:
     """Return the current player: the card of the turn asks the question."""
     if idle := build_idle_status_bar(table, LucidityGame.Result):
@@ -92,6 +97,7 @@ GAME_UI = GameUI(
     find_relevant_rules=find_relevant_rules,
     losing_moves=frozenset({"give-up"}),
     find_due_reports=find_due_reports,
+    get_value_locations=get_value_locations,
     find_subjects=lambda table: table.list_games_in_order()[::-1],
     subject_noun=gettext_lazy("Game"),
     has_subject_choice=False,

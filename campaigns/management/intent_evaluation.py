@@ -128,7 +128,7 @@ class InterpretationScore(SearchScore):
 
 def find_rank(sentence: EvaluationSentence, result: InterpretationResult, table: Table, speaker_name: str) -> int:
     """Return the rank of the right answer, counted from 1, 0 for none; for a question 1 if rules come first."""
-    if sentence.is_expecting(EXPECT_RULES):
+    if sentence.is_expecting(EXPECT_RULES) and (result.is_rules_first or len(sentence.expected_moves) == 1):
         return int(result.is_rules_first)
     if sentence.is_expecting(EXPECT_UNDO):
         return int(result.undone_entry is not None)
@@ -144,9 +144,6 @@ def is_wrong(
         one.dry_runs
         and not one.is_rules_first
         and one.dry_runs[0].is_ready
-        and (
-            sentence.is_expecting(EXPECT_RULES)
-            or not sentence.is_met_by(one.dry_runs[0].interpretation, table, speaker_name)
-        )
+        and not sentence.is_met_by(one.dry_runs[0].interpretation, table, speaker_name)
         for one in results
     )

@@ -46,6 +46,7 @@ class SentenceVocabulary:
     first_person: Words
     third_person: Words
     everybody: Words
+    everybody_word: str
     everybody_pronouns: Words
     every: Words
     subject_nouns: Words
@@ -64,7 +65,7 @@ class SentenceVocabulary:
     get_forms: Words
     participles: Words
     participle_endings: Pattern
-    limit: Sequence[str]
+    limit_verbs: Words
     undo_verbs: Words
     undo: Words
     undo_pair: Words
@@ -86,7 +87,9 @@ class SentenceVocabulary:
     no_talk_phrases: Pattern
     state_descriptions: Pattern
     counting: Sequence[str]
-    ordinals: Sequence[str]
+    ordinals: Mapping[str, int]
+    pair: Words
+    yes: Words
     more_numbers: Mapping[str, int]
     signs: Mapping[str, str]
     misheard_numbers: Mapping[str, int]

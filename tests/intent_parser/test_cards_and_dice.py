@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaigns.engine import get_game
-from campaigns.intent_parser import code_slots
 from campaigns.intent_parser.dry_runs import DryRun, interpret
-from campaigns.intent_parser.utterance import ParsedUtterance
+from campaigns.intent_parser.slots import SlotFiller
 from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_ui
 from campaigns.storage import state
@@ -111,13 +110,13 @@ def test_no_answer_is_offered_while_cards_are_to_be_reported_p3() -> None:
 
 def test_only_names_whose_every_word_is_said_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: set[tuple[str, ...]] = set()
-    reach = code_slots._get_match_length
+    reach = SlotFiller._get_match_length
 
-    def noting(called: tuple[str, ...], heard: ParsedUtterance, place: int) -> int:
+    def noting(filler: SlotFiller, called: tuple[str, ...], place: int) -> int:
         looked.add(called)
-        return reach(called, heard, place)
+        return reach(filler, called, place)
 
-    monkeypatch.setattr(code_slots, "_get_match_length", noting)
+    monkeypatch.setattr(SlotFiller, "_get_match_length", noting)
     get_best(onirim(), "red sun")
 
     assert looked <= {("red", "sun"), ("red",), ("sun",)}

@@ -51,7 +51,8 @@ FLAW_NONE_LEFT = consequence("ef.flaw.none-left", _("The Flaw deck is empty, so 
         _("From the Flaw deck onto the discard pile."),
         unchanged_line=_("No Flaw was left to gain."),
         synonyms=_(
-            "new flaw, flaw in deck, flaw card, gives flaw, flaw into deck, flaw for, takes flaw, draws flaw, gets flaw"
+            "new flaw, flaw in deck, flaw card, gives flaw, flaw into deck, flaw for, takes flaw, draws flaw, gets flaw, "
+            "puts flaw on discard pile, flaw onto discard pile"
         ),
     ),
 )

@@ -67,5 +67,6 @@ messages.add(
         "colour.G": _("envy"),
         "colour.Y": _("imprisonment"),
         "colour.R": _("fear"),
+        "faces.D": _("double"),
     },
 )  # fmt: skip

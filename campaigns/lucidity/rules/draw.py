@@ -146,7 +146,10 @@ DRAW_RETURNED = consequence("lu.draw.returned", _("%(player)s put back %(some_co
     guard=build_question_guard("lu.draw", "draw"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Draw for us"), _("Dreamkeeper drew %(some_colours)s for %(player)s."), _("Dreamkeeper draws at random.")
+        _("Draw for us"),
+        _("Dreamkeeper drew %(some_colours)s for %(player)s."),
+        _("Dreamkeeper draws at random."),
+        synonyms=_("draw randomly, app draws"),
     ),
 )
 def draw_for_us(table: Table) -> None:

@@ -68,7 +68,7 @@ def explain_illegal_consume(table: Table, g: Game, answer: tuple[int, str]) -> N
         _("A die of your own colour."),
         synonyms=_(
             "eats power, steals power, takes power, consumes, steals die, takes power die, swallows power, "
-            "devours power, steals power from"
+            "devours power, steals power from, loses power to me"
         ),
     ),
 )
@@ -169,7 +169,9 @@ def explain_illegal_attack(table: Table, g: Game, seat: int) -> None:
         _("Attack"),
         _("%(player)s sent a %(colour)s die to %(whom)s."),
         _("Who has to roll it."),
-        synonyms=_("minions attack, minion attacks, attacks dreamer, attacks"),
+        synonyms=_(
+            "minions attack, minion attacks, attacks dreamer, attacks, minion goes at, sends minion to, gets minion die"
+        ),
     ),
 )
 def attack(table: Table, player: PlayerArg) -> None:

@@ -143,7 +143,10 @@ def explain_illegal_shadow(table: Table, g: Game, die: str) -> None:
     guard=build_question_guard("lu.resolve", "shadow"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Choose a Shadow"), _("%(player)s resolved the %(die)s."), _("Shadows are resolved in any order.")
+        _("Choose a Shadow"),
+        _("%(player)s resolved the %(die)s."),
+        _("Shadows are resolved in any order."),
+        synonyms=_("shadow first, shadow next, shadow before the others"),
     ),
 )
 def resolve_shadow(table: Table, die: DieArg) -> None:

@@ -105,7 +105,7 @@ def rest(table: Table, place: RowArg, die: DieArg) -> None:
         variants=(Variant(_("%(player)s rested."), where={"dice": []}),),
         synonyms=_(
             "rests all, everything back, all dice back, rests dumps all dice in bag, rests puts everything back, "
-            "all back, rests all dice back in bag, rests clears all dice"
+            "all back, rests all dice back in bag, rests clears all dice, full rest, clears card and rests"
         ),
     ),
 )

@@ -95,7 +95,10 @@ def roll(table: Table, faces: FacesArg) -> None:
     guard=build_question_guard("lu.resolve", "roll"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Roll for us"), _("Dreamkeeper rolled %(some_dice)s for %(player)s."), _("Dreamkeeper rolls at random.")
+        _("Roll for us"),
+        _("Dreamkeeper rolled %(some_dice)s for %(player)s."),
+        _("Dreamkeeper rolls at random."),
+        synonyms=_("app rolls, roll them for us, roll randomly"),
     ),
 )
 def roll_for_us(table: Table) -> None:

@@ -113,6 +113,7 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
         _("Draw it for us"),
         _("%(player)s was exhausted, and Dreamkeeper drew %(some_colours)s."),
         _("Dreamkeeper draws at random."),
+        synonyms=_("draw for exhaustion, app draws exhaustion"),
     ),
 )
 def draw_exhaustion_for_us(table: Table) -> None:

@@ -113,7 +113,7 @@ def add_game(
         _("Give up: this game ends"),
         _("The game was given up."),
         _("Everyone loses their Power: nobody wins, and the game counts for nobody."),
-        synonyms=_("concede, surrender, quit, resign, gives in, give up game"),
+        synonyms=_("concede, surrender, quit, resign, gives in, give up game, call it lost"),
     ),
 )
 def give_up(table: Table) -> None:

@@ -155,7 +155,7 @@ def explain_illegal_imprison(table: Table, g: Game, die: str) -> None:
         _("Turn a die"),
         _("%(player)s turned the %(die)s."),
         _("An Exhaust die; it stays where it is."),
-        synonyms=_("turns exhaust die"),
+        synonyms=_("turns exhaust die, turns sideways, rotates die, twists exhaust"),
     ),
 )
 def imprison(table: Table, die: DieArg) -> None:

@@ -45,7 +45,7 @@ def queue_dream(g: Game) -> None:
         _("The marker starts on its first step."),
         synonyms=_(
             "long track, short track, middle track, takes track, goes for track, goes with track, track, on track, "
-            "sleeps on track, picks track, track for, takes middle track, middle number"
+            "column for, number for, sleeps on track, picks track, track for, takes middle track, middle number"
         ),
     ),
 )

@@ -294,7 +294,7 @@ def ask_again(table: Table) -> None:
         _("Give up: this game ends"),
         _("The game was given up."),
         _("You lose this game and your winning streak: it counts as played, not as won."),
-        synonyms=_("concede, surrender, quit, resign, gives in, give up game"),
+        synonyms=_("concede, surrender, quit, resign, gives in, give up game, call it lost"),
     ),
 )
 def give_up(table: Table) -> None:
