@@ -68,6 +68,7 @@ urlpatterns = [
     path("c/<slug:slug>/advice/", advice.ask_advice, name="advice"),
     path("c/<slug:slug>/game/<int:number>/", game_review.show_review, name="game-review"),
     path("c/<slug:slug>/game/<int:number>/replay/", game_review.show_replay, name="replay"),
+    path("c/<slug:slug>/game/<int:number>/line/", game_review.show_line, name="winning-line"),
     path("c/<slug:slug>/journal/", journal.show_journal, name="journal"),
     path("c/<slug:slug>/undo/", journal.undo_move, name="undo"),
     path("c/<slug:slug>/redo/", journal.redo_move, name="redo"),

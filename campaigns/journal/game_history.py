@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from campaigns.engine import Values
 from campaigns.journal.navigation import PLAYED_KINDS
@@ -28,12 +28,10 @@ def load_history(campaign: Campaign, label: str, ref: int) -> list[RecordedPosit
 
     ``label`` and ``ref`` are those of its row. A journal that does not fit together ends with the last position that does.
     """
-    touching = Q(subjects__contains=f",{ref},") | Q(kind=JournalEntry.Kind.RESTORE)
-    entries = campaign.moves.filter(touching, kind__in=PLAYED_KINDS, undone=False).order_by("seq")
     found: list[RecordedPosition] = []
     values: Values | None = None
     try:
-        for entry in entries:
+        for entry in _find_entries(campaign, ref):
             for change in decode_changes(entry.changes):
                 if (change.label, change.ref) == (label, ref):
                     fields = apply_change(change, values)
@@ -43,3 +41,13 @@ def load_history(campaign: Campaign, label: str, ref: int) -> list[RecordedPosit
     except PatchConflict:
         return found
     return found
+
+
+def find_last_move_id(campaign: Campaign, ref: int) -> str:
+    """Return the move id of the last entry about a game, which no other history has; '' without one."""
+    return _find_entries(campaign, ref).values_list("move_id", flat=True).last() or ""
+
+
+def _find_entries(campaign: Campaign, ref: int) -> QuerySet[JournalEntry]:
+    touching = Q(subjects__contains=f",{ref},") | Q(kind=JournalEntry.Kind.RESTORE)
+    return campaign.moves.filter(touching, kind__in=PLAYED_KINDS, undone=False).order_by("seq")

@@ -44,7 +44,7 @@ def advise(g: Game, seed: str, budget: Budget = FULL_BUDGET, is_cancelled: IsCan
     The same knowledge, seed and budget give the same advice, unless seconds limit it.
     """
     known = conceal(g)
-    return rate_answers(list_candidates(known), partial(_play_deck, known, seed), budget, is_cancelled)
+    return rate_answers(list_candidates(known), partial(play_deck, known, seed), budget, is_cancelled)
 
 
 def compute_advice(state: Mapping[str, object], seed: str, budget: Budget, is_cancelled: IsCancelled) -> Advice:
@@ -52,7 +52,7 @@ def compute_advice(state: Mapping[str, object], seed: str, budget: Budget, is_ca
     return advise(decode_game(state), seed, budget, is_cancelled)
 
 
-def _play_deck(known: Game, seed: str, number: int, answers: Sequence[Answer]) -> Iterator[bool]:
+def play_deck(known: Game, seed: str, number: int, answers: Sequence[Answer]) -> Iterator[bool]:
     """Play on from each answer with the same deck."""
     dealt = msgspec.msgpack.encode(deal(known, Random(f"{seed}:deck:{number}")))  # noqa: S311
     for answer in answers:

@@ -17,6 +17,7 @@ from campaigns.onirim.panels.due_reports import find_due_reports
 from campaigns.onirim.panels.game import build_game_panel, find_asked_player, format_question
 from campaigns.onirim.panels.game_statistics import build_statistics_panel
 from campaigns.onirim.panels.guided_steps import GUIDED_GAME
+from campaigns.onirim.panels.look_back import GAME_REVIEW
 from campaigns.onirim.panels.odds import build_odds_panel
 from campaigns.onirim.panels.print_tables import (
     CHRONICLE_CONSEQUENCES,
@@ -25,7 +26,6 @@ from campaigns.onirim.panels.print_tables import (
     is_in_chronicle,
 )
 from campaigns.onirim.panels.recap import build_recap
-from campaigns.onirim.panels.replay_board import GAME_REVIEW
 from campaigns.onirim.panels.report_other import build_report_other_sheet
 from campaigns.onirim.panels.zones import build_screen_zones, build_zones_sheet, is_two_player_game
 from campaigns.onirim.relevant_rules import find_relevant_rules

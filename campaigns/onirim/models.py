@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.json_schemas import JsonSchemaValidator, register_schema
-from campaigns.models import StateRow
+from campaigns.models import Campaign, StateRow
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.invariants import find_violation
 from campaigns.onirim.rules.state_operations import decode_game
@@ -81,3 +81,35 @@ class OnirimGame(StateRow):
         beside = self.mode, ",".join(self.expansions)
         if beside != (g["mode"], g["use"]) or g["result"] not in ("", "won", "lost") or noted != g["result"]:
             raise ValidationError({"state": _("This does not match the game.")})
+
+
+class GameFindings(models.Model):
+    """Findings about a finished game: a winning line and the turning points. No journal or export mentions them.
+
+    ``basis`` says what it was found from: another end of the game, or other rules, make it worthless. ``claim`` is the
+    computation that may write it, until ``claimed_until``; ``progress`` is in percent.
+    """
+
+    class State(models.TextChoices):
+        """The state of the computation."""
+
+        RUNNING = "running", _("running")
+        MADE = "made", _("made")
+        FAILED = "failed", _("failed")
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+", db_index=False)
+    number = models.PositiveSmallIntegerField(_("game"))
+    basis = models.CharField(max_length=80, blank=True)
+    state = models.CharField(max_length=8, choices=State, default=State.FAILED)
+    progress = models.PositiveSmallIntegerField(default=0)
+    claim = models.CharField(max_length=32, blank=True)
+    claimed_until = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        verbose_name = _("findings about a game")
+        verbose_name_plural = _("findings about games")
+        constraints: ClassVar = [models.UniqueConstraint(fields=["campaign", "number"], name="on_findings_once")]
+
+    def __str__(self) -> str:
+        return f"{self.campaign}: {self.number}"

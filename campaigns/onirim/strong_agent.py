@@ -68,15 +68,18 @@ def list_best_answers(g: Game, answer_space: ChoiceSpace) -> list[Answer]:
     if g.open_prompt.kind not in ANSWER_RATERS:
         return [*answer_space.options]
     rated = sorted(rate_answers(g, answer_space), key=get_value, reverse=True)
-    piles = {"key": g.hand, "door": g.doors}
     by_effect: dict[str, Answer] = {}
     for value, answer in rated:
-        if value == USELESS:
-            continue
-        pile = piles.get(get_verb(answer))
-        what = (answer[0], pile[answer[1]]) if pile and isinstance(answer, list) else answer
-        by_effect.setdefault(str(what), answer)
+        if value != USELESS:
+            by_effect.setdefault(get_effect(g, answer), answer)
     return [*by_effect.values()]
+
+
+def get_effect(g: Game, answer: Answer) -> str:
+    """Return a key that answers with the same effect share: equal cards of the hand do the same, and equal Doors."""
+    pile = {"key": g.hand, "play": g.hand, "discard": g.hand, "door": g.doors}.get(get_verb(answer))
+    is_of_card = isinstance(answer, list) and len(answer) > 1 and isinstance(answer[1], int)
+    return str((answer[0], pile[answer[1]]) if pile and is_of_card else answer)  # type: ignore[index]
 
 
 def _rate_turn(g: Game, position: Position, answer: VerbAnswer) -> float:

@@ -1,7 +1,7 @@
 """Advice for the pages: computed in a process of its own at low priority, one after the other.
 
 The process is started by the first question and kept: it needs half a second to start. A report at the table cancels the
-advice for it.
+advice for it. Jobs in the background are computed there too, whenever nobody waits for advice.
 """
 
 from __future__ import annotations
@@ -15,8 +15,15 @@ from contextlib import suppress
 
 import msgspec
 
-from campaigns.engine.values import Values
-from campaigns.pages.advice_worker import AdviceReport, AdviceRequest
+from campaigns.engine.values import Json, Values
+from campaigns.pages.advice_worker import (
+    AdviceReport,
+    AdviceRequest,
+    JobReport,
+    JobRequest,
+    Report,
+    Request,
+)
 from companion.installation import PROJECT_ROOT
 
 ADVICE_SECONDS = 0.4
@@ -34,26 +41,62 @@ class AdviceService:
         self._process: subprocess.Popen[bytes] | None = None
         self._turn, self._pipe_lock = threading.Lock(), threading.Lock()
         self._slug = ""
+        self._is_in_background = False
+        self._advice_gone, self._waiting_count = threading.Condition(), 0
 
     def compute(self, slug: str, module: str, state: Values, seed: str) -> AdviceReport | None:
         """Return the advice of a game's module for a campaign with this state of its newest game.
 
         None if it was cancelled, or if other tables keep the process busy.
         """
-        if not self._turn.acquire(timeout=QUEUE_SECONDS):
-            return None
+        with self._advice_gone:
+            self._waiting_count += 1
         try:
-            return self._ask(slug, msgspec.json.encode(AdviceRequest(module, dict(state), seed, ADVICE_SECONDS)))
+            self._interrupt_job()
+            if not self._turn.acquire(timeout=QUEUE_SECONDS):
+                return None
+            try:
+                report = self._ask(AdviceRequest(module, dict(state), seed, ADVICE_SECONDS), slug)
+            finally:
+                self._turn.release()
         finally:
-            self._turn.release()
+            with self._advice_gone:
+                self._waiting_count -= 1
+                self._advice_gone.notify_all()
+        return report if isinstance(report, AdviceReport) and report.answers else None
+
+    def compute_in_background(self, request: JobRequest) -> Json:
+        """Return the result of a job that nobody waits for; whenever advice is wanted, it is cancelled and made again later.
+
+        Raises RuntimeError if the process died or hung.
+        """
+        while True:
+            with self._advice_gone:
+                self._advice_gone.wait_for(lambda: not self._waiting_count)
+            with self._turn:
+                report = self._ask(request, "", is_job=True)
+            if report is None:
+                raise RuntimeError("The process that computes advice has died or hangs.")
+            if isinstance(report, JobReport):
+                return report.result
 
     def cancel(self, slug: str) -> None:
         """Cancel the advice that is being computed for a campaign."""
         with self._pipe_lock:
-            if slug and slug == self._slug and self._process is not None:
+            if slug and slug == self._slug:
                 self._slug = ""
-                with suppress(OSError):
-                    _write_line(self._process, b"")
+                self._send_cancel()
+
+    def _interrupt_job(self) -> None:
+        with self._pipe_lock:
+            if self._is_in_background:
+                self._is_in_background = False
+                self._send_cancel()
+
+    def _send_cancel(self) -> None:
+        if self._process is not None:
+            with suppress(OSError):
+                _write_line(self._process, b"")
 
     def stop(self) -> None:
         """End the process."""
@@ -62,27 +105,27 @@ class AdviceService:
             process.kill()
             process.communicate()
 
-    def _ask(self, slug: str, request: bytes) -> AdviceReport | None:
+    def _ask(self, request: Request, slug: str, *, is_job: bool = False) -> Report | None:
         process = self._process
         if process is None or process.poll() is not None:
             process = self._process = _start_process()
         assert process.stdout is not None
         try:
             with self._pipe_lock:
-                self._slug = slug
-                _write_line(process, request)
+                self._slug, self._is_in_background = slug, is_job
+                _write_line(process, msgspec.json.encode(request))
             line = process.stdout.readline() if select.select([process.stdout], [], [], MAX_SECONDS)[0] else b""
         except OSError:
             line = b""
         finally:
             with self._pipe_lock:
-                self._slug = ""
+                self._slug, self._is_in_background = "", False
         if not line:
             # It died or hangs: the next question starts another.
             self.stop()
             return None
-        report = msgspec.json.decode(line, type=AdviceReport)
-        return report if report.answers else None
+        report: Report = msgspec.json.decode(line, type=Report)
+        return report
 
 
 def _start_process() -> subprocess.Popen[bytes]:

@@ -1,6 +1,6 @@
 """The process that computes advice: ``python -m campaigns.pages.advice_worker``, started by ``advice_service``.
 
-It reads one request a line and answers each with one line, both JSON. Another line while it computes cancels the advice;
+It reads one request a line and answers each with one line, both JSON. Another line while it computes cancels the request;
 the end of its input, also by the death of the server, ends the process.
 """
 
@@ -27,13 +27,31 @@ class AdviceModule(Protocol):
         """Return the advice for the state of a game's row."""
 
 
-class AdviceRequest(msgspec.Struct):
+class JobModule(Protocol):
+    """The module of a game that computes something else that takes long, with plain values in and out."""
+
+    def compute_job(self, facts: Any, seconds: float, is_cancelled: IsCancelled) -> Any:
+        """Return the result. Raises AdviceCancelled soon after ``is_cancelled`` says so."""
+
+
+class AdviceRequest(msgspec.Struct, tag="advice"):
     """The name of an ``AdviceModule``, the state of a game, and the seed and seconds of the advice."""
 
     module: str
     state: dict[str, Any]
     seed: str
     seconds: float
+
+
+class JobRequest(msgspec.Struct, tag="job"):
+    """The name of a ``JobModule``, what it is told, and the seconds of computing."""
+
+    module: str
+    facts: Any
+    seconds: float
+
+
+Request = AdviceRequest | JobRequest
 
 
 class AnswerReport(msgspec.Struct):
@@ -45,19 +63,35 @@ class AnswerReport(msgspec.Struct):
     is_close: bool
 
 
-class AdviceReport(msgspec.Struct):
-    """The advised answer, then the others; none if the advice was cancelled."""
+class AdviceReport(msgspec.Struct, tag="advice"):
+    """The advised answer, then the others."""
 
     answers: list[AnswerReport]
 
 
-def compute_report(request: AdviceRequest, is_cancelled: IsCancelled = never_cancel) -> AdviceReport:
-    """Return the advice that a request asks for."""
-    module = cast("AdviceModule", importlib.import_module(request.module))
+class JobReport(msgspec.Struct, tag="job"):
+    """The result of a job."""
+
+    result: Any
+
+
+class CancelReport(msgspec.Struct, tag="cancel"):
+    """The answer to a request that was cancelled."""
+
+
+Report = AdviceReport | JobReport | CancelReport
+
+
+def compute_report(request: Request, is_cancelled: IsCancelled = never_cancel) -> Report:
+    """Return the report that a request asks for."""
+    module = importlib.import_module(request.module)
     try:
-        found = module.compute_advice(request.state, request.seed, Budget(seconds=request.seconds), is_cancelled)
+        if isinstance(request, JobRequest):
+            return JobReport(cast("JobModule", module).compute_job(request.facts, request.seconds, is_cancelled))
+        budget = Budget(seconds=request.seconds)
+        found = cast("AdviceModule", module).compute_advice(request.state, request.seed, budget, is_cancelled)
     except AdviceCancelled:
-        return AdviceReport([])
+        return CancelReport()
     return AdviceReport([AnswerReport(one.answer, one.chance, one.error, found.is_close(one)) for one in found.answers])
 
 
@@ -72,7 +106,7 @@ def main() -> None:
     lines = open(sys.stdin.fileno(), "rb", buffering=0, closefd=False)  # noqa: SIM115
     while line := lines.readline():
         if line.strip():
-            report = compute_report(msgspec.json.decode(line, type=AdviceRequest), _has_input)
+            report = compute_report(msgspec.json.decode(line, type=Request), _has_input)
             sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")
             sys.stdout.buffer.flush()
 

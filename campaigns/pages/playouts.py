@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -47,12 +48,17 @@ class RatedAnswer:
         share = (sum(self.results) + 1) / count
         return sqrt(share * (1 - share) / count)
 
-    def is_clearly_better(self, other: RatedAnswer) -> bool:
-        """Return whether it won more with the numbers that both met, beyond what luck explains."""
+    def is_clearly_better(self, other: RatedAnswer, errors: float = CLEAR_ERRORS) -> bool:
+        """Return whether it won more with the numbers that both met, by so many standard errors."""
+        gain, error = self.compare(other)
+        return gain > errors * error
+
+    def compare(self, other: RatedAnswer) -> tuple[float, float]:
+        """Return by how much it won more with the numbers that both met, and the standard error of that."""
         gains = [int(mine) - int(theirs) for mine, theirs in zip(self.results, other.results, strict=False)]
-        if len(gains) < 2 or not any(gains):
-            return False
-        return fmean(gains) > CLEAR_ERRORS * max(stdev(gains), 1 / sqrt(len(gains))) / sqrt(len(gains))
+        if len(gains) < 2:
+            return 0.0, 0.0
+        return fmean(gains), max(stdev(gains), 1 / sqrt(len(gains))) / sqrt(len(gains))
 
 
 @dataclass(frozen=True)
@@ -105,22 +111,29 @@ def rate_answers(
     """
     candidates = [RatedAnswer(answer) for answer in answers]
     deadline = time.monotonic() + budget.seconds if budget.seconds else float("inf")
-
-    def play_round(tried: Sequence[RatedAnswer], numbers: range) -> None:
-        for number in numbers:
-            if number % BATCH_SIZE == 0:
-                if is_cancelled():
-                    raise AdviceCancelled
-                if number >= MIN_COUNT and time.monotonic() > deadline:
-                    return
-            for one, is_won in zip(tried, play(number, [one.answer for one in tried]), strict=True):
-                one.results.append(is_won)
-
-    play_round(candidates, range(budget.first_count))
+    try_each = partial(play_round, play, deadline, is_cancelled)
+    try_each(candidates, range(budget.first_count))
     best = habit = candidates[0]
     if len(candidates) > 1:
         rival = max(candidates[1:], key=lambda one: one.chance)
-        play_round([habit, rival], range(budget.first_count, budget.first_count + budget.second_count))
+        try_each([habit, rival], range(budget.first_count, budget.first_count + budget.second_count))
         best = rival if rival.is_clearly_better(habit) else habit
     others = sorted((one for one in candidates if one is not best), key=lambda one: -one.chance)
     return Advice((best, *others))
+
+
+def play_round(
+    play: NumberPlayer, deadline: float, is_cancelled: IsCancelled, tried: Sequence[RatedAnswer], numbers: range
+) -> None:
+    """Play on from each answer with each number; stop between batches after the deadline, from ``MIN_COUNT`` on.
+
+    Raises AdviceCancelled soon after ``is_cancelled`` says so.
+    """
+    for number in numbers:
+        if number % BATCH_SIZE == 0:
+            if is_cancelled():
+                raise AdviceCancelled
+            if number >= MIN_COUNT and time.monotonic() > deadline:
+                return
+        for one, is_won in zip(tried, play(number, [one.answer for one in tried]), strict=True):
+            one.results.append(is_won)

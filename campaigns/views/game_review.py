@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access
@@ -19,6 +19,7 @@ from campaigns.journal import error_boundary
 from campaigns.journal.game_history import load_history
 from campaigns.pages import journal_lines
 from campaigns.pages.registry import Context, GameReview
+from campaigns.roles import Role
 from campaigns.views.journal import parse_number
 from campaigns.views.table_page import TablePage
 from companion.device_auth import TableRequest
@@ -29,10 +30,11 @@ STEP_PARAM = "step"
 
 @dataclass(frozen=True)
 class StepRange:
-    """The step that is shown, counted from 1, and their number."""
+    """The step that is shown, counted from 1, and their number; ``is_line``: nobody played them."""
 
     current: int
     count: int
+    is_line: bool = False
 
     @property
     def targets(self) -> list[tuple[str, int]]:
@@ -72,13 +74,34 @@ def find_finished_game(request: TableRequest, slug: str, number: int) -> Finishe
 
 
 @access.requires_table_role()
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
 def show_review(request: TableRequest, slug: str, number: int) -> HttpResponse:
-    """Render the page that looks back on a finished game."""
+    """Render the page that looks back on a finished game, with htmx what was found out alone; POST has it found out."""
     page = find_finished_game(request, slug, number)
     if page is None:
         return redirect("table", slug=slug)
-    return render(request, "campaigns/game_review.jinja", page.context)
+    if request.method == "POST":
+        page.review.request_findings(page.view.campaign, page.row)
+        if not request.htmx:
+            return redirect("game-review", slug=slug, number=number)
+    campaign = page.view.campaign
+    findings = error_boundary.with_fallback(
+        campaign,
+        f"what was found out about {page.row}",
+        lambda: _render_findings(page),
+        lambda: format_html("<p>{}</p>", error_boundary.get_failure_text()),
+    )
+    if request.htmx:
+        return HttpResponse(findings)
+    return render(request, "campaigns/game_review.jinja", {**page.context, "findings": findings})
+
+
+def _render_findings(page: FinishedGamePage) -> SafeString:
+    told = page.review.build_findings(page.view.campaign, page.row)
+    can_ask = page.view.role.has_rights_of(Role.PLAYER)
+    context = {**page.context, **told, "p": page.view.page_context, "can_ask": can_ask}
+    return render_template(page.review.findings_template, context)
 
 
 @access.requires_table_role()
@@ -99,6 +122,23 @@ def show_replay(request: TableRequest, slug: str, number: int) -> HttpResponse:
     return render_step(
         request, page, StepRange(step, len(positions)), said, lambda: page.review.build_board(shown.values)
     )
+
+
+@access.requires_table_role()
+@require_safe
+@vary_on_headers("HX-Request")
+def show_line(request: TableRequest, slug: str, number: int) -> HttpResponse:
+    """Render one step of a line that would have won a finished game, as ``show_replay`` does."""
+    page = find_finished_game(request, slug, number)
+    if page is None:
+        return redirect("table", slug=slug)
+    line = page.review.find_line(page.view.campaign, page.row)
+    if line is None:
+        raise Http404(_("No winning line was found for this game yet."))
+    step = parse_number(request, STEP_PARAM, range(1, line.step_count + 1)) or 1
+    said = format_html("{}", line.describe_step(step))
+    steps = StepRange(step, line.step_count, is_line=True)
+    return render_step(request, page, steps, said, lambda: line.build_board(step))
 
 
 def render_step(

@@ -52,7 +52,7 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "verify": (PLAYER, None), "export": (PLAYER, None),
     "ruling": (PLAYER, None), "invite": (PLAYER, None),
     "touch": (None, PLAYER), "tasks": (VIEWER, None), "tick": (None, PLAYER),
-    "game-review": (VIEWER, None), "replay": (VIEWER, None),
+    "game-review": (VIEWER, PLAYER), "replay": (VIEWER, None), "winning-line": (VIEWER, None),
     "advice": (None, PLAYER), "holder": (None, PLAYER), "undo": (None, PLAYER), "redo": (None, PLAYER), "back": (None, PLAYER),
     "save": (None, PLAYER), "restore": (None, PLAYER),
     "seat": (PLAYER, PLAYER), "codes": (HOST, HOST),

@@ -15,7 +15,8 @@ from tests.failures import collect_failures
 # The admin is installed in development only, and its site would look for the app.
 admin.site._wrapped = admin.AdminSite()  # type: ignore[attr-defined]
 ReadOnlyAdmin = importlib.import_module("campaigns.admin").ReadOnlyAdmin
-importlib.import_module("campaigns.lucidity.admin")
+for game_with_tables in ("lucidity", "onirim"):
+    importlib.import_module(f"campaigns.{game_with_tables}.admin")
 GAMES = [game.name for game in get_games()]
 
 OURS = dict(admin.site._registry)

@@ -11,7 +11,7 @@ from campaigns.onirim.panels.zones import build_all_zones
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import decode_game
-from campaigns.pages.registry import Context, GameReview
+from campaigns.pages.registry import Context
 
 PILE_KEYS = frozenset({"row", "discard", "top", "bottom"})
 """The piles of which the board shows only a part."""
@@ -34,6 +34,3 @@ def build_position_board(g: Game) -> Context:
         "met": list_resolving_cards(g) if is_asked else [],
         "piles": [zone for zone in build_all_zones(g) if zone.key in PILE_KEYS and zone.cards],
     }
-
-
-GAME_REVIEW = GameReview("onirim.onirimgame", "onirim/replay_board.jinja", build_replay_board)
