@@ -19,7 +19,7 @@ from tests.campaigns.table_actions import apply_move, apply_phase_end, get_only_
 pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(transaction=True)]
 
 
-NEW_PLACE = "The place: its name or grid code"
+NEW_PLACE = "The place (name or grid code)"
 TYPED_PLACE = "its name or grid code"
 
 

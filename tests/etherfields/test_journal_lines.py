@@ -69,7 +69,7 @@ TEAM_CASES: list[tuple[str, Callable[..., None], dict[str, Any], list[Any], str]
     ("hours down", lose_hours, {"count": 9}, [Team(ref=1, hours=2)], "The Team lost 2 Hours and has 0 left."),
     (
         "location", take_location_key, {}, [Team(ref=1, keys=4, at="Tower", pending=["key"])],
-        "The Location had no Key left.",
+        "There was no Key left to gain.",
     ),
     ("turns", gain_turns, {"count": 9}, [SlumberFactory.build(turns_left=8)], "The Team gained 4 more Turns."),
     (

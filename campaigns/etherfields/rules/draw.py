@@ -145,8 +145,8 @@ def draw(
 DRAW_BONUS_DUE = violation(
     "ef.draw.bonus-due",
     _(
-        "%(who)s stands on a Drawing Bonus of %(there)s and may not draw fewer cards than that asks for. Draw with it, or put "
-        "%(who)s where the miniature stands."
+        "%(who)s is on a Drawing Bonus of %(there)s and may not draw fewer cards than that asks for. Draw with it, or put "
+        "%(who)s where the miniature is."
     ),
 )
 DRAW_BONUS_DRAWN = consequence(
@@ -274,7 +274,7 @@ DRAW_ONE_BY_ONE = violation("ef.draw.one-by-one", _("Draw these one by one, as t
 DRAW_BONUS = consequence(
     "ef.draw.bonus",
     ManualStep(
-        _("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit."),
+        _("%(who)s is on a Drawing Bonus: %(bonus)s more, up to the Hand limit."),
         _("%(who)s: draw %(bonus)s more for the Drawing Bonus, up to the Hand limit."),
     ),
 )

@@ -290,7 +290,7 @@ messages.add(
         "slot": _("Slot"),
         "toll": _("What the Shortcut costs"),
         "at": _("Location"),
-        "go.at": _("The place: its name or grid code"),
+        "go.at": _("The place (name or grid code)"),
         "new_path": _("Add the Path there"),
         "shows": _("Its first effect"),
         "icons": _("Its effects, from left to right"),

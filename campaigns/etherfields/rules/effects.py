@@ -61,7 +61,7 @@ def note_effect(
 EFFECT_BOTH_SAID = violation(
     "ef.effect.both-said",
     _(
-        "%(kind)s: you ticked that the tile says nothing, but you also noted something. Untick it, or empty the "
+        "%(kind)s: you ticked that the tile says nothing, but you also entered something. Untick it, or empty the "
         "other fields."
     ),
 )
@@ -168,7 +168,7 @@ def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values
     required_facts={"who": int, "name": str, "entity": str, "distress": int, "seal": int},
     messages=MoveMessages(
         _("Answer the effect"),
-        _("The Team answered the effect: %(answer)s."),
+        _("The Team answered the effect (%(answer)s)."),
         variants=(
             Variant(_("A Shining Gem stopped the effect."), where={"answer": "gem"}),
             Variant(_("The effect was taken."), where={"answer": "take"}),

@@ -81,7 +81,7 @@ def require_key(table: Table) -> None:
     messages=MoveMessages(
         _("Gain the Key"),
         _("The Team gained the Key of the Location."),
-        unchanged_line=_("The Location had no Key left."),
+        unchanged_line=_("There was no Key left to gain."),
         synonyms=_("key of location, gets location key"),
     ),
 )

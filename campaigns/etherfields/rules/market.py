@@ -102,7 +102,7 @@ def _mark_bought(table: Table, dreamer: Dreamer) -> None:
         _("The Influence Market opened for everybody who has Ether."),
         _(
             "From the First Player on, everybody who has Ether draws %(OFFERED_CARD_COUNT)s "
-            "%(OFFERED_CARD_COUNT:card|cards)s and may buy of them."
+            "%(OFFERED_CARD_COUNT:card|cards)s and may buy any of them."
         ),
     ),
 )
@@ -256,8 +256,8 @@ def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
             "count",
         ),
         _(
-            "Draw %(OFFERED_CARD_COUNT)s %(OFFERED_CARD_COUNT:card|cards)s from the Market, buy what you like of them, "
-            "and put those left under it."
+            "Draw %(OFFERED_CARD_COUNT)s %(OFFERED_CARD_COUNT:card|cards)s from the Market, buy any of them, "
+            "and put the rest under it."
         ),
         synonyms=_(
             "buy card, cards from market, card cost ether, new card cost ether, card for ether, buys influence card, "

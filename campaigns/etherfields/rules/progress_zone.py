@@ -234,7 +234,7 @@ def flip_progress(table: Table, dreamer: Dreamer, colour: CardColourArg = "unsai
     guard=require_flipped_card,
     messages=MoveMessages(
         _("Flip Progress back"),
-        _("%(dreamer)s unflipped a Progress card."),
+        _("%(dreamer)s turned a Progress card face up again."),
         synonyms=_("progress face up, progress back up, flips progress back, progress face up again, readies progress"),
     ),
 )

@@ -155,7 +155,7 @@ def _choose_copies(table: Table, code: str, count: int, *, is_another: bool) -> 
 SECRET_TAKEN = violation(
     "ef.secret.taken",
     _(
-        "You revealed %(secret)s before, and it is %(lies)s. You gain nothing twice. If this is one more copy, "
+        "You revealed %(secret)s before, and it is %(lies)s. You can't gain it twice. If this is one more copy, "
         "tick the box."
     ),
 )
@@ -323,7 +323,7 @@ def _take_from_place(table: Table, secret: Secret, pile: InfluencePileArg) -> No
 SECRET_NO_DREAM = violation(
     "ef.secret.no-dream", _("%(typed)s is not the code of a Dream. Enter numeral and number, such as I-14.")
 )
-SECRET_BACK = consequence("ef.secret.back", ManualStep(_("Of %(dream)s, put back among the Secrets: %(count)s.")))
+SECRET_BACK = consequence("ef.secret.back", ManualStep(_("Cards of %(dream)s back among the Secrets: %(count)s.")))
 
 
 @move(

@@ -31,7 +31,7 @@ MAX_KEPT_ETHER_CARDS = 4
 SAVE_MID_SLUMBER = violation(
     "ef.save.mid-slumber",
     _(
-        "%(name)s is still being played. Everything is kept as it is, whatever happens to the phones. To put the "
+        "%(name)s is still being played. Everything stays saved, whatever happens to the phones. To put the "
         "game into its box, finish it first, or give it up, which counts as a death."
     ),
 )
@@ -150,7 +150,7 @@ DEATH_SAVED = consequence(
         _("Give up: everyone loses"),
         _("The Team gave up in the middle of a Slumber or Dream."),
         _(
-            "Counts as the death of a Dreamer: all lose. To pause, do nothing: everything is kept as it is, "
+            "Counts as the death of a Dreamer: all lose. To pause, do nothing: everything stays saved, "
             "and you can go on another day."
         ),
         synonyms=_(

@@ -209,7 +209,7 @@ def require_can_drop(table: Table, thing: Card | None = None) -> None:
     "etherfields.drop-thing",
     rule_id="ef.table",
     guard=require_can_drop,
-    messages=MoveMessages(_("Remove it"), _("%(thing)s left the table.")),
+    messages=MoveMessages(_("Remove it"), _("%(thing)s was removed.")),
 )
 def remove_team_card(table: Table, thing: Card) -> None:
     """Remove a card or token, because the game says so; a Blank token returns to the pool (p. 3 and 17).

@@ -62,7 +62,7 @@ EFFECT_UNTOLD = violation(
     "ef.effect.untold",
     _(
         "%(step)s: nobody has said yet what the Gate tile, the Secret cards or the Slumber's tile say about it. "
-        "Note it, or note that they say nothing."
+        "Enter it, or enter that they say nothing."
     ),
 )
 MORPHING_UNNAMED = violation(

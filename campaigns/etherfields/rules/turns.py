@@ -274,6 +274,6 @@ def note_dream_event(table: Table, step: Annotated[str, TextLength(1, 40)]) -> N
 messages.add(
     "etherfields",
     fields={
-        "last": _("It was the last Turn card"),
+        "last": _("That was the last Turn card"),
     },
 )

@@ -90,7 +90,7 @@ CLOSING_STEPS = {
     "pack-slumbers": StepMessages(
         _("Pack the Slumber deck"),
         _("Put the Slumber deck behind its large Divider."),
-        _("Only these tiles can be met; all others stay among the Secrets."),
+        _("Only these tiles can come up; all others stay among the Secrets."),
         "ef.dividers",
         {"slumber_deck": _("Tiles counted in it: %(slumber_deck)s.")},
         short=_("Slumber deck"),

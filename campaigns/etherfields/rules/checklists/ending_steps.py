@@ -19,7 +19,7 @@ ENDING_STEPS = {
         _("Gain the Loot of the Turn card on the table."),
         _("A Slumber that ends without a word about Loot gives none."),
         "ef.loot",
-        {"unsaid": _("Do so only if the tile grants it.")},
+        {"unsaid": _("Only if the tile lets you.")},
         short=_("Loot"),
     ),
     "slumber-loot-last": StepMessages(

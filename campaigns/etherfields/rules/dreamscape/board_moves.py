@@ -85,7 +85,7 @@ def lay_tile(
 
 
 BOARD_NO_TILE = violation("ef.board.no-tile", _("There is no tile at %(space)s. Tap one that is drawn."))
-BOARD_LIFTED = consequence("ef.board.lifted", _("These stood on it and are now off the board: %(names)s."))
+BOARD_LIFTED = consequence("ef.board.lifted", _("These were on it and are now off the board: %(names)s."))
 
 
 @move(
