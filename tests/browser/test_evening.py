@@ -175,7 +175,7 @@ def suffer_the_event(table: TablePage) -> None:
     table.expect_message("Wraith's Basic effect reached Gambler and Specialist.")
     answer_the_prompt(table)
     table.report_move("entity", "Move the Entity", EFFECTS_HEADING, Movement_die="Its Movement value")
-    table.expect_message("Wraith moves up to 2 spaces, towards the closest Dreamer.")
+    table.expect_message("It moves up to 2 spaces, towards the closest Dreamer.")
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 2 of 8")
 
@@ -213,7 +213,7 @@ def take_the_loot_and_leave(table: TablePage) -> None:
     table.expect_message("The Team's Loot: 3 Ether and 1 Key.")
     table.expect_text("slumber", "Loot gained")
     table.report_move("turncard", "End the Slumber", "Loot and endings")
-    table.expect_message("The Slumber is over.", "The Team leaves Wraith.")
+    table.expect_message("The Slumber is over.", "The Team left Wraith.")
     table.expect_place("After a Slumber")
     table.choose_dreamer("Gambler")
     table.expect_counter("Ether", 3)

@@ -57,7 +57,7 @@ def test_a_game_is_looked_through_by_the_words_of_its_index(player: Client) -> N
     page = player.get("/rules/etherfields/", {"by": "letter"}).text
 
     assert read_texts(page, ".jump-links a[href='#letter-U']") == ["U"]
-    assert "Universal markers Tokens and markers" in read_texts(page, "#letter-U a > span")
+    assert "Universal markers, see Tokens and markers" in read_texts(page, "#letter-U a > span")
 
 
 def test_a_game_is_looked_through_by_its_printed_signs(player: Client) -> None:

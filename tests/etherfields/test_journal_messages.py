@@ -95,7 +95,7 @@ def test_an_effect_says_whom_it_reaches_and_what_that_does_to_them_p9() -> None:
     line = play_and_render(
         build_event_table(gambler, wraith), resolve_effect, entity=wraith, kind="basic", hit=[gambler]
     )
-    assert line == "Wraith's Basic effect reached Anna. Anna suffers 1 Distress, now 1 of 8."
+    assert line == "Wraith's Basic effect reached Anna. Anna suffered 1 Distress and has 1 of 8."
 
     wraith = EntityFactory.build(effects={"basic": build_effect(range=1, distress=1)}, morphings=["distress"])
     line = play_and_render(
@@ -103,7 +103,7 @@ def test_an_effect_says_whom_it_reaches_and_what_that_does_to_them_p9() -> None:
     )
     assert line == (
         "Wraith's Basic effect reached Anna. With its Morphings Wraith inflicts 2 Distress. "
-        "Anna suffers 2 Distress, now 3 of 8."
+        "Anna suffered 2 Distress and has 3 of 8."
     )
 
 
@@ -139,7 +139,7 @@ def test_a_name_that_means_two_things_has_two_labels() -> None:
     assert str(messages.get_field_label("etherfields", "spaces", "move-dreamer")) == "Spaces"
     assert str(messages.get_field_label("etherfields", "spaces", "spawn")) == "Spawn spaces"
     assert str(messages.get_field_label("etherfields", "luck", "boost")) == "Luck die"
-    assert str(messages.get_field_label("etherfields", "amount", "take-shortcut")) == "How many?"
+    assert str(messages.get_field_label("etherfields", "amount", "take-shortcut")) == "How many"
     own = {key.partition(".")[0] for game, key in messages.fields if game == "etherfields" and "." in key}
     assert own <= {move.slug for move in get_moves("etherfields")}
 

@@ -40,7 +40,7 @@ messages.add(
         "cards": _("Cards discarded"),
         "colour": _("Intent"),
         "cost": _("Intent cost, once"),
-        "count": _("How many?"),
+        "count": _("How many"),
         "distress": _("Distress"),
         "dreamer": _("Dreamer"),
         "entity": _("Entity"),

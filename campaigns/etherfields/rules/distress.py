@@ -54,7 +54,7 @@ def suffer_distress(table: Table, dreamer: Dreamer, count: Annotated[int, Number
 
 
 DISTRESS_SUFFERED = consequence(
-    "ef.distress.suffered", _("%(who)s suffers %(count)s Distress, now %(now)s of %(DEADLY_DISTRESS)s.")
+    "ef.distress.suffered", _("%(who)s suffered %(count)s Distress and has %(now)s of %(DEADLY_DISTRESS)s.")
 )
 
 

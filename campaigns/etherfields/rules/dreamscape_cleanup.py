@@ -59,7 +59,7 @@ def set_starting_tiles(table: Table) -> None:
 
 DREAM_OVER = consequence(
     "ef.dream.over",
-    _("The Dreamscape of %(name)s leaves the board."),
+    _("The Dreamscape of %(name)s left the board."),
 )
 
 

@@ -279,7 +279,7 @@ def get_shortcut_price(table: Table) -> str:
 messages.add(
     "etherfields",
     fields={
-        "take-shortcut.amount": _("How many?"),
+        "take-shortcut.amount": _("How many"),
         "take-shortcut.at": _("Shortcut to"),
         "code": _("Code"),
         "district": _("Map tile"),

@@ -33,7 +33,7 @@ EFFECTS_DONE_AT_ONCE = ("figure", "relocate", "flip", "other")
             Variant(_("%(action)s gives Loot."), ("action",), {"brings": "loot"}),
             Variant(_("%(action)s ends the Slumber or Dream."), ("action",), {"brings": "end"}),
             Variant(_("%(action)s removes a figure."), ("action",), {"brings": "figure"}),
-            Variant(_("%(action)s Relocates it."), ("action",), {"brings": "relocate"}),
+            Variant(_("%(action)s Relocates a figure."), ("action",), {"brings": "relocate"}),
             Variant(_("%(action)s gives a Key."), ("action",), {"brings": "key"}),
             Variant(_("%(action)s gives a Shining Gem."), ("action",), {"brings": "gem"}),
             Variant(_("%(action)s gives Ether."), ("action",), {"brings": "ether"}),

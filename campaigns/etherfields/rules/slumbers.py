@@ -167,7 +167,7 @@ def reset_turn_limits(table: Table) -> None:
     reset_rounds(table)
 
 
-SLUMBER_OVER = consequence("ef.slumber.over", _("The Team leaves %(name)s."))
+SLUMBER_OVER = consequence("ef.slumber.over", _("The Team left %(name)s."))
 
 
 def clear_slumber(table: Table) -> None:

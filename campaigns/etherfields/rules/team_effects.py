@@ -157,7 +157,7 @@ messages.add(
         "team_effect": _("What it does"),
         "affect-team.dreamer": _("Only to"),
         "affect-team.dreamers": _("Only to these"),
-        "affect-team.count": _("How many?"),
+        "affect-team.count": _("How many"),
     },
     choices={
         "team_effect": {
