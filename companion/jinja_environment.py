@@ -77,6 +77,7 @@ def build_environment(**options: Any) -> Environment:
     )
     made.globals.update({"error_summary": error_summary, "refusal_summary": refusal_summary})
     made.globals["public_path"] = get_public_path(settings.PUBLIC_URL)
+    made.globals["https_port"] = settings.HTTPS_PORT
     made.globals["module_scripts"] = modules.scripts
     made.globals.update({"url": url, "querystring": querystring, "clock_time": format_clock_time})
     made.filters.update({"date": date, "timesince": timesince, "keep_hyphens": keep_hyphens})

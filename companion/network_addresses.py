@@ -33,13 +33,13 @@ def parse_bind_address(text: str) -> str:
         ) from None
 
 
-def get_origins(host: str, port: int) -> list[str]:
+def get_origins(host: str, port: int, scheme: str = "http") -> list[str]:
     """Return the origins of a server on ``host`` and ``port``: first for this device, then for others, if any."""
     if host in (ALL_ADDRESSES, ALL_IPV4_ADDRESSES):
-        return [f"http://{name}:{port}" for name in ("localhost", *find_local_addresses())]
+        return [f"{scheme}://{name}:{port}" for name in ("localhost", *find_local_addresses())]
     address = ipaddress.ip_address(host)
     name = f"[{host}]" if address.version == 6 else host
-    return [f"http://{name}:{port}"] * (1 if address.is_loopback else 2)
+    return [f"{scheme}://{name}:{port}"] * (1 if address.is_loopback else 2)
 
 
 def find_local_addresses() -> list[str]:
@@ -81,6 +81,11 @@ def is_local_host(host: str, own_address: str = "") -> bool:
     if address is None:
         return False
     return not address.is_global or address == _parse_address(own_address)
+
+
+def get_https_origin(origin: str, https_port: int) -> str:
+    """Return the origin of the host of ``origin`` where it serves https on a port of its own."""
+    return f"https://{_split_host_port(origin.partition('://')[2])[0]}:{https_port}"
 
 
 def get_fallback_origin(origin: str) -> str:

@@ -20,12 +20,12 @@ LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """Loopback hosts: this machine's own link and its health checks."""
 
 CHECKOUT_USAGE = (
-    "usage: ./run [--help | --prepare]",
+    "usage: ./run [--https | --help | --prepare]",
     "",
     "Sets Dreamkeeper up, serves it, and prints the link. --prepare only installs what it needs.",
 )
 WHEEL_USAGE = (
-    "usage: dreamkeeper [run | COMMAND | --help | --version]",
+    "usage: dreamkeeper [run [--https] | COMMAND | --help | --version]",
     "",
     "Serves Dreamkeeper, and prints the link. Other commands; dreamkeeper COMMAND --help tells more:",
     "",
@@ -58,6 +58,8 @@ OPTIONS = {
     for option in (
         Option("HOST", "0.0.0.0", "address to serve on; 0.0.0.0 is every IPv4 address, :: every address, IPv6 too"),
         Option("PORT", "8000", "port to serve on"),
+        Option("HTTPS", "0", "1 serves https too, with certificates of its own; the same as --https"),
+        Option("HTTPS_PORT", "8443", "port for https"),
         Option("DREAMKEEPER_DATA", DEFAULT_DATA_FOLDER, "folder for secrets, database and static files"),
         Option("DATABASE_URL", "SQLite in that folder", "postgres://user:password@host/name puts it on PostgreSQL"),
         Option(
@@ -102,6 +104,18 @@ def parse_path(name: str, text: str) -> Path | None:
     if path is not None and not path.is_absolute():
         raise SetupError(f"{name} is {text!r}; it has to be a whole path, such as /mnt/nas/dreamkeeper.")
     return path
+
+
+def parse_https_port() -> int:
+    """Return the port of https with certificates of our own, 0 without it. Raises SetupError."""
+    port = parse_number("HTTPS_PORT", get_option("HTTPS_PORT"), 8443, 65535)
+    if not parse_switch("HTTPS", get_option("HTTPS")):
+        return 0
+    if get_option("PUBLIC_URL"):
+        raise SetupError(
+            "HTTPS is on and PUBLIC_URL is set: the proxy of that address has a certificate, so leave HTTPS out."
+        )
+    return port
 
 
 def parse_choice(name: str, text: str, choices: Collection[str]) -> str:

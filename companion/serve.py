@@ -4,6 +4,8 @@ Creates what is missing (data folder, secrets, database, static files), prints t
 one sentence on stderr, in English: they come before Django is loaded.
 """
 
+from __future__ import annotations
+
 import errno
 import gc
 import os
@@ -15,7 +17,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import segno
 
@@ -23,35 +25,45 @@ from companion import folder_lock, workers
 from companion.databases import configure_database, get_sqlite_file
 from companion.installation import START_COMMAND, SetupError, get_data_folder, read_secrets
 from companion.network_addresses import ALL_ADDRESSES, ALL_IPV4_ADDRESSES, get_origins, parse_bind_address
-from companion.options import get_option, parse_number
+from companion.options import get_option, parse_https_port, parse_number
+
+if TYPE_CHECKING:
+    from companion.tls import TlsListener
 
 DEFAULT_PORT = 8000
-ALTERNATIVE_PORT = 8080
+ALTERNATIVE_PORTS = {"PORT": 8080, "HTTPS_PORT": 9443}
+"""What to say instead of a port that is taken."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Set up and serve until stopped; return the exit code."""
-    if arguments:
+    if list(arguments) not in ([], ["--https"]):
         print(f"{START_COMMAND} does not know: {' '.join(arguments)}", file=sys.stderr)
         return 1
+    if arguments:
+        os.environ["HTTPS"] = "1"
     # A service manager, or a shell with us in the background, sends SIGTERM where a person presses Ctrl+C.
     for asked in (signal.SIGTERM, signal.SIGINT):
         if signal.getsignal(asked) is not signal.SIG_IGN:
             signal.signal(asked, exit_on_signal)
     try:
         host, port = parse_bind_address(get_option("HOST")), parse_port(get_option("PORT"))
+        https_port = parse_https_port()
         wanted = workers.parse_worker_count(get_option("WORKERS"))
         folder = get_data_folder()
         # Before the port is opened: if our own folder's server runs, the port in use is the lesser problem.
         with lock_data_folder(folder):
             join = read_secrets(folder).join
             listener = open_port(port, host)
+            tls = open_tls(https_port, host, folder) if https_port else None
             public_url = prepare_django()
             number = get_usable_worker_count(wanted)
-            print_links(iter_join_links(port, join, public_url, host), find_join_code())
+            print_links(iter_join_links(port, join, public_url, host, https_port), find_join_code())
+            if tls is not None:
+                print_https_guide(port, host, tls)
             warn_untrusted_proxy(public_url)
             print_backup_state()
-            serve(listener, number)
+            serve(listener, number, tls)
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1
@@ -84,8 +96,15 @@ def parse_port(text: str) -> int:
     return parse_number("PORT", text, DEFAULT_PORT, 65535)
 
 
-def open_port(port: int, host: str = ALL_IPV4_ADDRESSES) -> socket.socket:
-    """Return a socket bound to ``port`` on the address ``host``. Raises SetupError."""
+def open_tls(port: int, host: str, folder: Path) -> TlsListener:
+    """Return a listener for https on ``port``, with current certificates. Raises SetupError."""
+    from companion.tls import TlsListener
+
+    return TlsListener(open_port(port, host, "HTTPS_PORT"), folder)
+
+
+def open_port(port: int, host: str = ALL_IPV4_ADDRESSES, option_name: str = "PORT") -> socket.socket:
+    """Return a socket bound to ``port``, which ``option_name`` chose, on the address ``host``. Raises SetupError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -108,7 +127,7 @@ def open_port(port: int, host: str = ALL_IPV4_ADDRESSES) -> socket.socket:
             ) from error
         reason = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be opened ({error.strerror})"
         raise SetupError(
-            f"Port {port} {reason}; choose another one, such as PORT={ALTERNATIVE_PORT} {START_COMMAND}"
+            f"Port {port} {reason}; choose another one, such as {option_name}={ALTERNATIVE_PORTS[option_name]} {START_COMMAND}"
         ) from error
     return listener
 
@@ -133,9 +152,16 @@ def prepare_django() -> str:
     return str(settings.PUBLIC_URL)
 
 
-def iter_join_links(port: int, join: str, public_url: str = "", host: str = ALL_IPV4_ADDRESSES) -> Iterator[str]:
-    """Yield the join link for this device, then those for others: of ``public_url``, else of each address on ``host``."""
+def iter_join_links(
+    port: int, join: str, public_url: str = "", host: str = ALL_IPV4_ADDRESSES, https_port: int = 0
+) -> Iterator[str]:
+    """Yield the join link for this device, then those for others: of ``public_url``, else of each address on ``host``.
+
+    Those for others are https links where ``https_port`` serves it.
+    """
     here, *others = get_origins(host, port)
+    if https_port:
+        _here, *others = get_origins(host, https_port, "https")
     for address in (here, *([public_url] if public_url else others)):
         yield f"{address}/join/{join}/"
 
@@ -159,6 +185,13 @@ def print_links(urls: Iterable[str], join_code: str = "") -> None:
     if others:
         segno.make(others[0], error="l").terminal(compact=True)
     sys.stdout.flush()
+
+
+def print_https_guide(port: int, host: str, tls: TlsListener) -> None:
+    """Print the address at which devices learn to trust the certificate, and its fingerprint."""
+    *_here, guide = get_origins(host, port)[:2]
+    print(f"Devices warn about https links until they trust this table, once each. How: {guide}/https/")
+    print(f"SHA-256 of its certificate: {tls.get_fingerprint()}\n", flush=True)
 
 
 def warn_untrusted_proxy(public_url: str) -> None:
@@ -189,21 +222,21 @@ def get_usable_worker_count(worker_count: int) -> int:
     return 1 if why else worker_count
 
 
-def serve(listener: socket.socket, worker_count: int = 1) -> None:
-    """Serve on ``listener``, in ``worker_count`` processes, until this one is asked to stop."""
+def serve(listener: socket.socket, worker_count: int = 1, tls: TlsListener | None = None) -> None:
+    """Serve on ``listener`` and, over https, on ``tls``, in ``worker_count`` processes, until this one is asked to stop."""
     # A request makes many objects and keeps none; frequent full collections took 5 % of every move.
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
     # A move releases the GIL at every query; each time it would wait 5 ms for an export that is being written.
     sys.setswitchinterval(0.001)
     if worker_count == 1:
-        run_server(listener)
+        run_server(listener, tls)
     else:
-        workers.WorkerSupervisor(worker_count, lambda life: run_server(listener, life)).run()
+        workers.WorkerSupervisor(worker_count, lambda life: run_server(listener, tls, life)).run()
 
 
-def run_server(listener: socket.socket, parent_alive_fd: int | None = None) -> None:
-    """Serve on ``listener`` in this process, until a stop signal or until ``parent_alive_fd`` becomes readable."""
+def run_server(listener: socket.socket, tls: TlsListener | None, parent_alive_fd: int | None = None) -> None:
+    """Serve on ``listener``, and ``tls``, in this process, until a stop signal or until ``parent_alive_fd`` becomes readable."""
     from companion.asgi import build_site
     from companion.backups import nightly_job
     from companion.limits import Limits
@@ -211,7 +244,7 @@ def run_server(listener: socket.socket, parent_alive_fd: int | None = None) -> N
 
     nightly_job.start_nightly_backups()
     limits = Limits().fit_to_open_files(raise_open_file_limit())
-    LimitedServer(build_site(limits), limits, listener, parent_alive_fd).run()
+    LimitedServer(build_site(limits), limits, listener, parent_alive_fd, tls).run()
 
 
 if __name__ == "__main__":

@@ -9,14 +9,20 @@ import socket
 import threading
 from collections.abc import Callable
 from types import FrameType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 from django.conf import settings
 
 from companion.asgi import Site
 from companion.connection_limiter import ConnectionLimiter, LimitedProtocol
+from companion.installation import SetupError
 from companion.limits import Limits
+
+if TYPE_CHECKING:
+    from companion.tls import TlsListener
+
+logger = logging.getLogger(__name__)
 
 KEEP_ALIVE_SECONDS = 5
 GRACEFUL_STOP_SECONDS = 3
@@ -28,16 +34,28 @@ ACCEPT_BATCH_SIZE = 64
 LISTEN_BACKLOG = 2048
 """The listen backlog of the socket."""
 
+CERTIFICATE_CHECK_SECONDS = 3600
+"""How often the certificate is checked: it ends one day, and a laptop moves to another network."""
+
 MAX_OPEN_FILES = 65_536
 
 
 class LimitedServer:
-    """A server for ``site`` on ``listener``, within ``limits``; it stops once ``parent_alive_fd`` becomes readable."""
+    """A server for ``site`` on ``listener`` and, over https, on ``tls``; it stops once ``parent_alive_fd`` becomes readable."""
 
-    def __init__(self, site: Site, limits: Limits, listener: socket.socket, parent_alive_fd: int | None = None) -> None:
+    def __init__(
+        self,
+        site: Site,
+        limits: Limits,
+        listener: socket.socket,
+        parent_alive_fd: int | None = None,
+        tls: TlsListener | None = None,
+    ) -> None:
         self.site = site
         self.listener = listener
         self.parent_alive_fd = parent_alive_fd
+        self.tls = tls
+        self.certificate_checked_at = 0.0
         self.limiter = ConnectionLimiter(limits, settings.TRUSTED_PROXIES.is_shared_address)
         self.loop: asyncio.AbstractEventLoop | None = None
         # Invalid HTTP from a stranger is not worth a log line.
@@ -76,16 +94,47 @@ class LimitedServer:
     async def _on_started(self) -> None:
         """Run once uvicorn listens; it calls this then, and periodically afterwards."""
         if self.loop is not None:
+            await self._refresh_certificate(self.loop)
             return
         self.loop = asyncio.get_running_loop()
         # asyncio has one parameter for both the listen backlog and the accepts per wake-up.
         self.listener.listen(LISTEN_BACKLOG)
+        if self.tls is not None:
+            await self._serve_tls(self.loop, self.tls)
         if self.parent_alive_fd is not None:
             self.loop.add_reader(self.parent_alive_fd, self._stop_as_orphan)
         if threading.current_thread() is threading.main_thread():
             # uvicorn's own handler would wait for streams. uvicorn restores the previous handlers after it stopped.
             for asked in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(asked, self.stop)
+
+    async def _serve_tls(self, loop: asyncio.AbstractEventLoop, tls: TlsListener) -> None:
+        """Serve https too: by the same protocol, in the same loop, under the same limits."""
+        config, state = self.server.config, self.server.server_state
+        make_protocol = cast("Callable[..., asyncio.Protocol]", config.http_protocol_class)
+        serving = await loop.create_server(
+            lambda: make_protocol(config=config, server_state=state, app_state=self.server.lifespan.state),
+            sock=tls.listener,
+            ssl=tls.context,
+            backlog=ACCEPT_BATCH_SIZE,
+            ssl_handshake_timeout=self.limiter.limits.head_seconds,
+            ssl_shutdown_timeout=KEEP_ALIVE_SECONDS,
+        )
+        tls.listener.listen(LISTEN_BACKLOG)
+        self.certificate_checked_at = loop.time()
+        # uvicorn closes it with its own.
+        self.server.servers.append(serving)
+
+    async def _refresh_certificate(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Renew the certificate if that is due; log a failure, and try again later."""
+        if self.tls is None or loop.time() - self.certificate_checked_at < CERTIFICATE_CHECK_SECONDS:
+            return
+        self.certificate_checked_at = loop.time()
+        try:
+            await loop.run_in_executor(None, self.tls.ensure_certificates)
+            self.tls.load_certificate()
+        except (SetupError, OSError):
+            logger.exception("The certificate could not be renewed.")
 
     def _stop_as_orphan(self) -> None:
         """Stop: the parent process, which would stop this one, is gone."""

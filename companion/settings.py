@@ -22,6 +22,7 @@ SECRET_KEY = read_secrets(DATA_DIR).secret_key
 DEBUG = options.parse_switch("DEBUG", get_option("DEBUG"))
 
 PUBLIC_URL = parse_public_url(get_option("PUBLIC_URL"))
+HTTPS_PORT = options.parse_https_port()
 TRUSTED_PROXIES = parse_trusted_proxies(get_option("TRUSTED_PROXIES").split(","))
 # A proxy may pass on this machine's own name as Host; its pages still have the public origin.
 CSRF_TRUSTED_ORIGINS = [get_public_origin(PUBLIC_URL)] if PUBLIC_URL else []

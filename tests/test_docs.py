@@ -37,7 +37,15 @@ PROJECT_DIRS = (
 )
 FILE_SUFFIXES = {".py", ".js", ".css", ".html", ".jinja", ".json", ".toml", ".txt", ".md", ".svg", ".tsv"}
 
-EXTERNAL_PATHS = {".mutants/", "data/", "data/secrets.json", "10.0.0.0/8", "postgres://user:password@host/name"}
+EXTERNAL_PATHS = {
+    ".mutants/",
+    "data/",
+    "data/secrets.json",
+    "data/https/",
+    "https/",
+    "10.0.0.0/8",
+    "postgres://user:password@host/name",
+}
 EXTERNAL_PATHS |= {
     "https://dream.example.org",
     "127.0.0.1,10.0.0.0/8",

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Invite, Member
 from campaigns.pages.registry import get_game_ui
 from campaigns.roles import parse_refs
 from campaigns.storage import state
-from companion.network_addresses import get_fallback_origin, get_reachable_origin, is_local_host
+from companion.network_addresses import get_fallback_origin, get_https_origin, get_reachable_origin, is_local_host
 from companion.proxies import get_public_origin
 
 
@@ -43,7 +43,8 @@ def get_origin(request: HttpRequest) -> str:
     if settings.PUBLIC_URL:
         return get_public_origin(settings.PUBLIC_URL)
     came_to = f"{request.scheme}://{request.get_host()}"
-    return get_reachable_origin(came_to) if is_host_trusted(request) else get_fallback_origin(came_to)
+    found = get_reachable_origin(came_to) if is_host_trusted(request) else get_fallback_origin(came_to)
+    return get_https_origin(found, settings.HTTPS_PORT) if settings.HTTPS_PORT else found
 
 
 def is_host_trusted(request: HttpRequest) -> bool:

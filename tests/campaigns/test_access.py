@@ -62,8 +62,9 @@ PUBLIC_PATTERNS = {
 }
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
         "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
-PATTERN_NAMES = sorted(str(pattern.name) for pattern in urlpatterns if pattern.name != "invitation")
-"""Every URL except the public one."""
+OPEN_PATTERNS = {"invitation", "https-guide", "https-certificate"}
+PATTERN_NAMES = sorted(str(pattern.name) for pattern in urlpatterns if pattern.name not in OPEN_PATTERNS)
+"""Every URL except the public ones."""
 
 
 def build_url(pattern_name: str, slug: str) -> str:

@@ -249,6 +249,8 @@ WRONG_VALUES = {
     "PUBLIC_URL": "dream.example.org",
     "ALLOWED_HOSTS": "https://dream.example.org",
     "TRUSTED_PROXIES": "proxy",
+    "HTTPS": "perhaps",
+    "HTTPS_PORT": "many",
     "WORKERS": "many",
     "BACKUP_KEEP": "a week",
     "BACKUP_DIR": "nas",
