@@ -85,8 +85,21 @@ OPTIONS = {
 
 
 def get_option(name: str) -> str:
-    """Return the value of an option, ``""`` if unset; its name must be in ``OPTIONS``."""
-    return os.environ.get(OPTIONS[name].name, "").strip()
+    """Return the value of an option, ``""`` if unset; its name must be in ``OPTIONS``.
+
+    ``NAME_FILE`` names a file with the value, as secrets of containers and service managers are. Raises SetupError.
+    """
+    value, file = (os.environ.get(variable, "").strip() for variable in (OPTIONS[name].name, f"{name}_FILE"))
+    if not file:
+        return value
+    if value:
+        raise SetupError(f"{name} and {name}_FILE are both set; leave one of them out.")
+    try:
+        return Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as error:
+        raise SetupError(
+            f"{name}_FILE is {file}, which cannot be read ({getattr(error, 'strerror', error)})."
+        ) from error
 
 
 def parse_number(name: str, text: str, default: int, maximum: int, minimum: int = 1) -> int:
@@ -174,7 +187,9 @@ def build_help_text() -> str:
             text, HELP_WIDTH, initial_indent=f"  {option.name}".ljust(wide), subsequent_indent=" " * wide,
             break_on_hyphens=False,
         )  # fmt: skip
-    return "\n".join([*lines, "", "Defaults are in parentheses. More: docs/settings.md"])
+    return "\n".join(
+        [*lines, "", "Defaults are in parentheses. NAME_FILE names a file that has the value. More: docs/settings.md"]
+    )
 
 
 if __name__ == "__main__":

@@ -51,6 +51,8 @@ EXTERNAL_PATHS |= {
     "127.0.0.1,10.0.0.0/8",
     "/admin/",
     "/dream",
+    "/run/secrets/database_url",
+    "DATABASE_URL_FILE=/run/secrets/database_url",
     "/dream/",
     "Europe/Berlin",
     "deploy/.env",

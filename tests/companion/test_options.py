@@ -50,6 +50,29 @@ def test_the_paper_tells_no_other() -> None:
     assert rows == list(OPTIONS)
 
 
+def test_a_value_may_stand_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "url").write_text("postgres://user:hush@host/name\n")
+    monkeypatch.setenv("DATABASE_URL_FILE", str(tmp_path / "url"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert get_option("DATABASE_URL") == "postgres://user:hush@host/name"
+
+    monkeypatch.setenv("DATABASE_URL", "postgres://other")
+    with pytest.raises(SetupError, match=r"^DATABASE_URL and DATABASE_URL_FILE are both set"):
+        get_option("DATABASE_URL")
+
+
+@pytest.mark.parametrize("content", [None, b"\xff"])
+def test_a_file_that_cannot_be_read_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
+) -> None:
+    if content is not None:
+        (tmp_path / "url").write_bytes(content)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("DATABASE_URL_FILE", str(tmp_path / "url"))
+    with pytest.raises(SetupError, match=r"^DATABASE_URL_FILE is .*/url, which cannot be read"):
+        get_option("DATABASE_URL")
+
+
 @pytest.mark.process
 def test_it_is_told_without_any_package() -> None:
     """Before the first set-up there is nothing but Python."""

@@ -62,12 +62,13 @@ def image_root(tmp_path: Path) -> Path:
     return app
 
 
-def test_the_image_has_stages_a_user_one_volume_and_asks_for_its_health_without_curl() -> None:
+def test_the_image_has_stages_an_entrypoint_one_volume_and_asks_for_its_health_without_curl() -> None:
     steps = read_instructions(CONTAINERFILE)
     last = read_image()
 
     assert sum(name == "FROM" for name, _rest in steps) == 2
-    assert last["USER"] == ["10001"]
+    assert "USER" not in last
+    assert json.loads(last["ENTRYPOINT"][0]) == ["/app/dreamkeeper"]
     assert last["VOLUME"] == ["/data"]
     assert "curl" not in CONTAINERFILE.read_text()
 
@@ -80,15 +81,82 @@ def test_what_the_image_copies_serves_and_its_health_is_told(image_root: Path, d
             subprocess.run(build_command(json.dumps(shlex.split(step))), cwd=image_root, check=True)
     fixed = dict(word.split("=", 1) for rest in steps["ENV"] for word in shlex.split(rest))
     env = build_environment({**fixed, "DREAMKEEPER_DATA": str(data), "PORT": str(find_free_port())})
+    env["PATH"] = f"{write_stub(image_root / 'stubs', 'id', 'echo 10001')}:{env['PATH']}"
+    (image_root / ".venv").symlink_to(PROJECT_ROOT / ".venv")
     healthy = build_command(steps["HEALTHCHECK"][0])
+    command = [str(image_root / "dreamkeeper"), *json.loads(steps["CMD"][0])]
 
-    with run_process(build_command(steps["CMD"][0]), cwd=image_root, env=env) as process:
+    with run_process(command, cwd=image_root, env=env) as process:
         read_join_link(process)
-        assert subprocess.run(healthy, env=env, check=False).returncode == 0
+        assert subprocess.run(healthy, cwd=image_root, env=env, check=False).returncode == 0
+        verified = subprocess.run([command[0], "verify"], cwd=image_root, env=env, check=False)
+        assert verified.returncode == 0
         assert urllib.request.urlopen(f"http://127.0.0.1:{env['PORT']}/readyz", timeout=10).read() == b"ok"
 
     assert process.returncode == 0
-    assert subprocess.run(healthy, env=env, capture_output=True, check=False).returncode != 0
+    assert subprocess.run(healthy, cwd=image_root, env=env, capture_output=True, check=False).returncode != 0
+
+
+def write_stub(folder: Path, name: str, script: str) -> Path:
+    """Write a program that replaces another on PATH, and return its folder."""
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+    (folder / name).chmod(0o755)
+    return folder
+
+
+def run_entrypoint(folder: Path, owner: str = "10001:10001", **environment: str) -> tuple[int, list[str]]:
+    """Run the entrypoint as root would, with ``dreamkeeper verify``; return its code and what it did."""
+    calls = folder / "calls"
+    write_stub(folder, "id", "echo 0")
+    write_stub(folder, "stat", f"echo {owner}")
+    for name in ("chown", "setpriv"):
+        write_stub(folder, name, f'echo "{name} $*" >>"{calls}"')
+    env = {"PATH": f"{folder}:{os.environ['PATH']}", "DREAMKEEPER_DATA": "/data", **environment}
+    done = subprocess.run(
+        ["sh", str(DEPLOY_DIR / "entrypoint.sh"), "verify"], env=env, capture_output=True, text=True, check=False
+    )
+    return done.returncode, (calls.read_text() if calls.exists() else done.stderr).splitlines()
+
+
+def test_the_entrypoint_gives_up_root(tmp_path: Path) -> None:
+    code, calls = run_entrypoint(tmp_path)
+
+    command = f"{DEPLOY_DIR}/.venv/bin/python -m companion.command_line verify"
+    assert (code, calls) == (0, [f"setpriv --reuid 10001 --regid 10001 --clear-groups {command}"])
+
+
+@pytest.mark.parametrize(
+    ("given", "user", "group"), [({"PUID": "1000"}, "1000", "1000"), ({"PUID": "1000", "PGID": "100"}, "1000", "100")]
+)
+def test_the_entrypoint_gives_the_data_to_another_user_once(
+    tmp_path: Path, given: dict[str, str], user: str, group: str
+) -> None:
+    _code, calls = run_entrypoint(tmp_path, **given)
+    assert calls[0] == f"chown -R {user}:{group} /data"
+    assert calls[1].startswith(f"setpriv --reuid {user} --regid {group} ")
+
+    (tmp_path / "calls").unlink()
+    assert len(run_entrypoint(tmp_path, owner=f"{user}:{group}", **given)[1]) == 1
+
+
+@pytest.mark.parametrize(("name", "value"), [("PUID", "0"), ("PUID", "ada"), ("PGID", "0"), ("PGID", "-1")])
+def test_a_user_that_is_root_or_no_number_is_one_sentence(tmp_path: Path, name: str, value: str) -> None:
+    code, [sentence] = run_entrypoint(tmp_path, **{name: value})
+
+    assert code == 1
+    assert sentence.startswith(f"{name} is '{value}'; it has to be the number")
+
+
+def test_the_quadlet_keeps_the_health_check_and_drops_what_the_compose_file_drops() -> None:
+    lines = (DEPLOY_DIR / "dreamkeeper.container").read_text().splitlines()
+    site = read_compose()["services"]["dreamkeeper"]
+    checked = " ".join(json.loads(re.sub(r".*CMD ", "", read_image()["HEALTHCHECK"][0])))
+
+    assert f"HealthCmd=/app/{checked}" in lines
+    assert f"AddCapability={' '.join(site['cap_add'])}" in lines
+    assert f"DropCapability={' '.join(site['cap_drop'])}" in lines
+    assert "Volume=dreamkeeper:/data" in lines
 
 
 def test_what_is_sent_to_the_builder_is_what_the_image_copies() -> None:
@@ -148,7 +216,7 @@ def test_caddy_alone_is_believed_and_the_database_is_for_dreamkeeper_alone() -> 
 
 
 def test_every_variable_of_what_is_composed_is_one_that_dreamkeeper_reads() -> None:
-    assert set(read_compose()["services"]["dreamkeeper"]["environment"]) <= set(OPTIONS)
+    assert set(read_compose()["services"]["dreamkeeper"]["environment"]) <= {*OPTIONS, "PUID", "PGID"}
 
 
 def test_what_is_composed_is_understood_where_there_is_compose() -> None:
