@@ -145,7 +145,7 @@ def _load_authority(
     try:
         authority = folder.read_authority()
         key = serialization.load_pem_private_key(folder.authority_key.read_bytes(), None)
-        is_usable = authority.not_valid_after_utc - now > timedelta(days=SERVER_DAYS)
+        is_usable = authority.not_valid_after_utc - now > timedelta(days=SERVER_DAYS) and _covers_addresses(authority)
         if isinstance(key, ec.EllipticCurvePrivateKey) and key.public_key() == authority.public_key() and is_usable:
             return authority, key, False
     except (FileNotFoundError, ValueError):
@@ -155,6 +155,12 @@ def _load_authority(
     _write_private(folder.authority_key, _encode_key(key))
     _write_private(folder.authority, authority.public_bytes(serialization.Encoding.PEM))
     return authority, key, True
+
+
+def _covers_addresses(authority: x509.Certificate) -> bool:
+    """Return whether the authority can vouch for this machine's addresses: some networks have public ones."""
+    known = {name.value for name in list_subject_names(authority) if isinstance(name, x509.IPAddress)}
+    return {ipaddress.ip_address(text) for text in find_local_addresses()} <= known
 
 
 def _is_server_current(

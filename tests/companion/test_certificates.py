@@ -110,6 +110,18 @@ def test_before_it_ends_and_for_another_address_it_is_renewed_by_the_same_author
     assert folder.authority.read_bytes() == authority
 
 
+def test_in_a_network_of_public_addresses_the_authority_is_for_that_address(
+    folder: CertificateFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = folder.authority.read_bytes()
+    monkeypatch.setattr(certificates, "find_local_addresses", lambda: ["203.0.113.7"])
+
+    assert ensure_certificates(folder, NOW)
+    assert folder.authority.read_bytes() != before
+    assert is_accepted(folder.server, folder.read_authority(), "203.0.113.7")
+    assert not ensure_certificates(folder, NOW)
+
+
 @pytest.mark.parametrize("name", ["authority.crt", "authority.key", "server.pem"])
 @pytest.mark.parametrize("content", [None, b"nonsense"])
 def test_what_is_lost_or_damaged_is_made_again(folder: CertificateFolder, name: str, content: bytes | None) -> None:
