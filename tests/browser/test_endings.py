@@ -57,7 +57,7 @@ def test_a_slumber_is_ended_from_its_card_with_its_loot_p9(seat: PageOpener) -> 
     page.locator("#now-card").get_by_role("link", name="End the Slumber").click()
     skip_debounce(page)
     with page.expect_response(lambda answer: "/move/end-slumber/" in answer.url):
-        page.locator("#slumberends").get_by_role("button", name="You won, with Loot").click()
+        page.locator("#slumberends").get_by_role("button", name="Won, with Loot").click()
 
     expect_step(page, "Gain Loot", "After the Slumber Wraith")
     amounts = page.locator("#now-card fieldset", has_text="Ether for each Dreamer").first
