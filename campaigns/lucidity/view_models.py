@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, DOUBLE_POWER, FACES
+from campaigns.lucidity.rules.dice_phrases import format_dice
 from campaigns.lucidity.rules.game_state import NightmareCard
 
 
@@ -23,6 +24,11 @@ class DieView:
     colour: str
     face: str = ""
     count: int = 0
+
+    @property
+    def known_name(self) -> str:
+        """What the die is called in a sentence: *the red Power*, *the red die*."""
+        return format_dice([self.code], is_known=True)
 
     @property
     def is_double_width(self) -> bool:

@@ -159,7 +159,7 @@ def test_one_name_alone_plays_against_a_bogeyman(player: Client) -> None:
     (campaign,) = Campaign.objects.all()
 
     assert "Spooks" in get_panel(get_page(player, campaign), "bag")
-    assert "third column of Spooks" in get_sheet(player, campaign, f"byhand/?show=byhand.{find_bag_die(campaign)}")
+    assert "Third column of Spooks" in get_sheet(player, campaign, f"byhand/?show=byhand.{find_bag_die(campaign)}")
 
 
 def test_the_bar_names_whose_turn_it_is_and_the_card_alone_who_must_answer(player: Client) -> None:
@@ -318,7 +318,7 @@ def test_one_die_too_many_is_reported_and_mended_by_the_next_player(player: Clie
 
     assert "4 of 4" in get_panel(html, "turn")
     assert "1 die too many was drawn: tap them all. Then the next player picks" in get_panel(html, "turn")
-    assert "Not too many" in get_panel(html, "turn")
+    assert "No, not too many" in get_panel(html, "turn")
     submit_legal_move(campaign, "draw", colours=["B", "G", "Y", "R"])
     told = get_panel(get_page(player, campaign), "turn")
     assert "Bob: Which dice were too many?" in told
@@ -453,7 +453,7 @@ def test_a_die_is_moved_by_hand_by_a_tap_on_it_and_one_on_its_place(player: Clie
     campaign = begin_lucidity(2)
     first = get_sheet(player, campaign, "byhand/")
     assert "Which die do you move? " in first
-    assert "Middle of the table bag blue" in first
+    assert "Middle of the table Bag blue" in first
     tapped = get_page(player, campaign, f"sheet/byhand/?show=byhand.{find_bag_die(campaign)}")
     assert "Where does it go?" in tapped
     form = next(form for form in TapParser(tapped).forms if "/move/shift/" in form["action"])

@@ -160,12 +160,12 @@ def test_a_nightmare_that_only_goes_to_limbo_is_no_risk(player: Client) -> None:
     campaign = begin_onirim()
     url = f"/c/{campaign.slug}/panel/odds/"
     assert "before your hand is full" not in player.get(url, headers={"HX-Request": "true"}).text
-    assert "a Nightmare next" not in player.get(f"/c/{campaign.slug}/").text
+    assert "chance of a Nightmare next" not in player.get(f"/c/{campaign.slug}/").text
 
     post_move(player, campaign, "report", cards=["RS", "RS", "BS", "GM", "GK"], leaving=get_step(campaign))
 
     assert "before your hand is full" in player.get(url, headers={"HX-Request": "true"}).text
-    assert "a Nightmare next" in player.get(f"/c/{campaign.slug}/").text
+    assert "chance of a Nightmare next" in player.get(f"/c/{campaign.slug}/").text
 
 
 def list_all_pages(player: Client, campaign: Campaign) -> list[str]:
@@ -501,7 +501,7 @@ def test_behind_known_cards_the_risk_is_that_of_the_first_one_nobody_knows(playe
 
     assert top
     assert there
-    assert f"{round(100 * there / unknown)}%</b> for a Nightmare after the known cards" in re.sub(
+    assert f"{round(100 * there / unknown)}%</b> chance of a Nightmare after the known cards" in re.sub(
         r"\s", " ", get_page(player, campaign)
     )
 

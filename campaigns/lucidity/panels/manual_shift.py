@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns.engine.messages import Text, messages
@@ -195,11 +196,8 @@ def _get_owner_label(table: Table, spot: str) -> str:
 
 
 def _get_place_label(spot: str) -> Text:
-    return (
-        messages.get_choice_label("lucidity", "place", spot[2:])
-        if spot[0].isdigit()
-        else messages.get_choice_label("lucidity", "spot", spot)
-    )
+    name, value = ("place", spot[2:]) if spot[0].isdigit() else ("spot", spot)
+    return capfirst(str(messages.get_choice_label("lucidity", name, value)))
 
 
 def _format_place(table: Table, spot: str) -> Text:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, POWER_VALUES, SHADOW
+from campaigns.lucidity.rules.dice_phrases import format_dice
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.row_checks import (
     EXHAUST_ROW_SIZE,
@@ -18,7 +19,7 @@ from campaigns.lucidity.rules.row_checks import (
     get_shadow_row_size,
 )
 from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, END_POWER, count_power
-from campaigns.lucidity.view_models import DieView, build_die_view, build_die_views, format_counted_dice, format_role
+from campaigns.lucidity.view_models import DieView, build_die_view, build_die_views, format_role
 
 DiePosition = tuple[int, str, str]
 """The position of a kind of die: seat, row, code."""
@@ -66,7 +67,7 @@ class CardRow:
     @property
     def spoken_label(self) -> str:
         """The accessible label of the row."""
-        names = format_counted_dice(self.dice)
+        names = "" if self.place == "shadow" else format_dice(die.code for die in self.dice)
         head = _("%(row)s: %(count)s of %(filled)s") % {"row": self.title, "count": self.count, "filled": self.capacity}
         return f"{head}: {names}" if names else head
 

@@ -19,6 +19,7 @@ from campaigns.lucidity.panels.answer_forms import (
 from campaigns.lucidity.panels.odds import get_dangers_by_dice_count
 from campaigns.lucidity.rules.copy_facts import REST_CLAUSES
 from campaigns.lucidity.rules.dice import sum_power
+from campaigns.lucidity.rules.dice_phrases import format_dice
 from campaigns.lucidity.rules.draw import RETURN_COUNTS
 from campaigns.lucidity.rules.game_state import NO_SEAT, Game, Prompt
 from campaigns.lucidity.rules.questions import get_answer_spaces
@@ -316,7 +317,7 @@ def format_hint(table: Table, g: Game) -> str:
         "ability": lambda: _("You took %(name)s's %(die)s as Power.") % {**facts, "die": build_die_view(was.die).label},
         "excess": lambda: _("%(name)s drew too many: tap what goes back.") % facts,
         "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
-        "attack": lambda: _("You attack with this die: %(die)s.") % {"die": build_die_view(was.die).label},
+        "attack": lambda: _("You attack with %(die)s.") % {"die": format_dice([was.die])},
     }  # fmt: skip
     return texts[was.kind]() if was.kind in texts else ""
 

@@ -119,12 +119,14 @@ def _build_victim_card(table: Table, g: Game, seat: int, actions: DieActions) ->
 
 
 def format_prompt_line(table: Table) -> str:
-    """Return in one line who must answer what."""
+    """Return in one line what must be answered, and by whom unless it is their turn."""
     g = table.state
     if not machine.is_answerable(g):
         return _("The open question can no longer be answered")
-    who = table.get_player_name(g.open_prompt.who)
-    return _("%(name)s: %(asked)s") % {"name": who, "asked": format_question(g)}
+    asked = format_question(g)
+    if g.open_prompt.who == g.turn:
+        return asked
+    return _("%(name)s: %(asked)s") % {"name": table.get_player_name(g.open_prompt.who), "asked": asked}
 
 
 def format_question(g: Game, token: str = "", step_count: int = 0) -> str:

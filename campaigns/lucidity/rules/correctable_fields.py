@@ -134,7 +134,7 @@ def _build_awake_field(colour: str) -> CorrectableField[Table, Game]:
     messages=MoveMessages(
         _("Correct a number"),
         _("Corrected a number: %(what)s, now %(value)s."),
-        _("1 is yes and 0 no; players are counted in turn order."),
+        _("1 is yes and 0 is no; players are numbered in turn order."),
     ),
 )
 def set_number(

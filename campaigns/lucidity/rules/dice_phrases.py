@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from campaigns.engine.messages import Facts, Plural, Text, _, messages
-from campaigns.engine.phrases import build_phrase
+from campaigns.engine.phrases import build_phrase, format_counted
 from campaigns.lucidity.rules.argument_labels import ROW_LABELS
 
 NEW_DICE: dict[str, Text | Plural] = {
@@ -69,6 +71,11 @@ SPOTS = {
     "hand": _("the dice in hand"), "spooks-1": _("the first column of Spooks"),
     "spooks-2": _("the second column of Spooks"), "spooks-3": _("the third column of Spooks"),
 }  # fmt: skip
+
+
+def format_dice(codes: Iterable[str], *, is_known: bool = False) -> str:
+    """Return dice as in speech, *2 red Shadows and a blue Power*; those without a face by their colour."""
+    return format_counted(codes, {**KNOWN_DICE, **KNOWN_COLOURS} if is_known else {**NEW_DICE, **NEW_COLOURS})
 
 
 def _format_spot(spot: list[str]) -> str:

@@ -138,7 +138,7 @@ def close_game(table: Table, g: Game, winners: list[int]) -> None:
     messages=MoveMessages(
         _("End the turn"),
         _("%(player)s's turn was ended early."),
-        _("For what a Nightmare's card does."),
+        _("If a Nightmare's card says so."),
         synonyms=_("turn done, ends turn, turn ends, done with turn, finishes turn, next player"),
     ),
 )

@@ -218,7 +218,7 @@ def report_ability(table: Table, used: bool = False) -> None:
 messages.add(
     "lucidity",
     fields={
-        "player": _("Player, counted in turn order"),
+        "player": _("Player's number in turn order"),
         "used": _("The ability was used"),
     },
 )

@@ -138,7 +138,7 @@ register_question(
 register_question(
     "draw",
     "lu.draw.ask",
-    _("Which dice were drawn?"),
+    _("Which dice did you draw?"),
     _get_draw_spaces,
     DRAW_FACTS,
     lambda g, was: 0 < was.count <= count_bag(g),
@@ -165,7 +165,7 @@ register_question(
 register_question(
     "shadow",
     "lu.resolve.shadow",
-    _("Which Shadow is resolved next?"),
+    _("Which Shadow do you resolve next?"),
     lambda g, was: {"resolve-shadow": ChoiceSpace(was.dice), **_get_reroll_spaces(g, was)},
     {**DICE_FACTS, "pay": list[str]},
     lambda g, was: bool(was.dice) and {*was.dice} <= {*g.rolled} and _is_every_code_known(was.payment_dice),
@@ -180,7 +180,7 @@ register_question(
 register_question(
     "imprison",
     "lu.imprisonment.ask",
-    _("Which Exhaust die is turned?"),
+    _("Which Exhaust die do you turn?"),
     lambda g, was: {"imprison": ChoiceSpace(was.dice)},
     DICE_FACTS,
     lambda g, was: bool(was.dice) and {*was.dice} <= {*g.players[g.who].exhaust},
@@ -196,13 +196,13 @@ register_question(
 register_question(
     "exhaustion",
     "lu.exhaust.ask",
-    _("Which colour was drawn on exhaustion?"),
+    _("Which colour did you draw for exhaustion?"),
     lambda g, was: {"exhaustion": ChoiceSpace([*_count_bag(g)]), "exhaust-for-us": UNIT_SPACE},
 )
 register_question(
     "become",
     "lu.shadow.ask",
-    _("Which Nightmare?"),
+    _("Which Nightmare do you become?"),
     lambda g, was: {"become": ChoiceSpace(was.colours)},
     {"colours": list[str]},
     lambda g, was: bool(was.colours) and {*was.colours} <= {*COLOURS},

@@ -12,6 +12,7 @@ from campaigns.engine.messages import translate as _
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY, AnswerButton, explain_illegal_answer
 from campaigns.onirim.panels.board import find_row_series
 from campaigns.onirim.panels.prompt_views import build_answer_button, build_answer_buttons, deduplicate_answers
+from campaigns.onirim.rules.card_phrases import KNOWN_CARDS, format_cards
 from campaigns.onirim.rules.cards import DEAD_END, SERIES_LENGTH, SYMBOL_BY_CARD
 from campaigns.onirim.rules.doors import can_gain_door
 from campaigns.onirim.rules.expansions import get_rule_set
@@ -72,18 +73,20 @@ def _build_hand_card(
 ) -> HandCard:
     g = table.state
     code = g.hand[index]
-    card = build_card_view(code)
+    card, named = build_card_view(code), format_cards([code], KNOWN_CARDS)
     play = AnswerButton(
         str(index),
         str(pgettext_lazy("button", "Play")),
         (card,),
         reason=explain_illegal_answer(table, g, ["play", index], answer_space),
+        phrase=_("Play %(card)s") % {"card": named},
     )
     discard = AnswerButton(
         str(index),
         str(pgettext_lazy("button", "Discard")),
         (card,),
         reason=explain_illegal_answer(table, g, ["discard", index], answer_space),
+        phrase=_("Discard %(card)s") % {"card": named},
     )
     mine = [option for option in extra_answers if index in _get_hand_indices(g, option)]
     reasons = [one.reason for one in (play, discard) if one.reason is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaigns.engine.messages import Plural, Text, _, messages
-from campaigns.engine.phrases import build_phrase, format_counted
+from campaigns.engine.phrases import PhraseLabels, build_phrase, format_counted
 from campaigns.onirim.rules.argument_labels import PILE_LABELS, PREMONITION_LABELS
 
 NEW_LABELS: dict[str, Plural] = {
@@ -94,9 +94,9 @@ CARDS: dict[str, Text | Plural] = {
 KNOWN_CARDS: dict[str, Text | Plural] = {**CARDS, **KNOWN_LABELS}
 
 
-def format_cards(codes: Iterable[str]) -> str:
+def format_cards(codes: Iterable[str], labels: PhraseLabels = CARDS) -> str:
     """Return cards or Premonitions as in speech: *2 red Suns and the Architect*."""
-    return format_counted(codes, CARDS)
+    return format_counted(codes, labels)
 
 
 messages.add(

@@ -133,7 +133,7 @@ def _build_explored_field(name: str) -> CorrectableField[Judge, Game]:
     messages=MoveMessages(
         _("Correct a number"),
         _("Corrected a number: %(what)s, now %(value)s."),
-        _("1 means yes and 0 means no; for a Premonition, 2 is face up, 1 face down and 0 out of play."),
+        _("1 is yes and 0 is no; a Premonition is 2 face up, 1 face down, 0 out of play."),
     ),
 )
 def set_number(

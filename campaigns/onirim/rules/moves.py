@@ -17,7 +17,7 @@ from campaigns.engine.answer_spaces import (
     SplitPermutationSpace,
 )
 from campaigns.engine.core_messages import ASK_AGAIN_MESSAGES, QUESTION_STANDS, QUESTION_UNASKABLE
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.onirim.rules.answer_codec import decode_answer, encode_answer
 from campaigns.onirim.rules.answer_labels import describe_answer
 from campaigns.onirim.rules.answer_lines import (
@@ -257,6 +257,7 @@ def build_arrangement(answer_space: AnswerSpace, picked_indices: list[int], orde
         _("Name cards"),
         _("Named %(named)s."),
         _("The first one goes on top."),
+        variants=(Variant(_("Laid out the Goals in this order: %(cards)s."), where={"asked": "goals"}),),
     ),
 )
 def name_cards(table: Table, cards: CardCodesArg) -> None:
@@ -264,6 +265,7 @@ def name_cards(table: Table, cards: CardCodesArg) -> None:
 
     ``cards`` are two letters each. Rejects cards that the deck cannot hold, and another number than asked.
     """
+    table.line_facts["asked"] = get_prompt_kind(table)
     apply_answer(table, cards)
 
 
