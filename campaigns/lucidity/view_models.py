@@ -27,7 +27,7 @@ class DieView:
 
     @property
     def known_name(self) -> str:
-        """What the die is called in a sentence: *the red Power*, *the red die*."""
+        """The name of the die in a sentence: *the red Power*, *the red die*."""
         return format_dice([self.code], is_known=True)
 
     @property

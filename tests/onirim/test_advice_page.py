@@ -135,4 +135,4 @@ def test_answers_are_said_in_words() -> None:
 
     assert describe(g, ["discard", 0]) == "Discard a red Key"
     give_answers(g, ["discard", 0])
-    assert describe(g, [2, [1, 0, 3, 4]]).startswith("Discard Nightmare; the others in this order: ")
+    assert describe(g, [2, [1, 0, 3, 4]]).startswith("Discard a Nightmare; the others in this order: ")

@@ -584,5 +584,5 @@ def test_a_game_that_is_over_tells_its_story(player: Client) -> None:
     post_move(player, campaign, "give-up")
 
     found = get_page(player, campaign)
-    assert "Doors not found: red Door, blue Door, blue Door, green Door, green Door, brown Door, brown Door." in found
+    assert "You did not find a red Door, 2 blue Doors, 2 green Doors and 2 brown Doors." in found
     assert "You faced 1 of the 10 Nightmares." in found

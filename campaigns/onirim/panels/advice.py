@@ -14,6 +14,7 @@ from campaigns.engine.answer_spaces import (
 from campaigns.engine.list_format import join_items
 from campaigns.onirim.panels.multi_select import build_spec
 from campaigns.onirim.panels.prompt_views import build_answer_button
+from campaigns.onirim.rules.card_phrases import format_cards
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
@@ -46,7 +47,7 @@ def describe(g: Game, answer: Answer, *, is_brief: bool = False) -> str:
     is_split = isinstance(space, PickThenPermutationSpace | SplitPermutationSpace)
     picked = [spec.candidates[i] for i in get_picked(answer)] if is_split else []
     order = [spec.candidates[i] for i in (answer[1] if is_split else answer)]
-    facts = {"picked": _join(picked), "order": _join(order)}
+    facts = {"picked": format_cards(card.code for card in picked), "order": _join(order)}
     if not picked:
         return _("In this order: %(order)s") % facts
     if g.open_prompt.kind in DISCARDING_QUESTIONS:

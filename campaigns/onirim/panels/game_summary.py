@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from django.utils.translation import ngettext
 
-from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.engine.messages import translate as _
 from campaigns.onirim.panels.board import build_door_slots, split_into_runs
 from campaigns.onirim.panels.game_statistics import format_expansions
+from campaigns.onirim.rules.card_phrases import format_cards
 from campaigns.onirim.rules.cards import LOST_DREAM, NIGHTMARE
 from campaigns.onirim.rules.dreamcatchers import is_every_lost_dream_caught
 from campaigns.onirim.rules.expansions import get_rule_set
@@ -41,9 +41,9 @@ def summarize_game(g: Game, row: GameRow, games: Sequence[GameRow]) -> list[str]
 def _summarize_unmet_conditions(g: Game) -> list[str]:
     """Return a sentence for each condition of victory that does not hold."""
     said = []
-    shut = [str(place.card.label) for place in build_door_slots(g) if not place.is_open]
+    shut = [place.card.code for place in build_door_slots(g) if not place.is_open]
     if shut:
-        said.append(_("Doors not found: %(doors)s.") % {"doors": join_items(shut)})
+        said.append(_("You did not find %(doors)s.") % {"doors": format_cards(shut)})
     for name in REQUIRED_MIRRORS:
         if name in g.mirrors:
             facts = {"mirror": messages.get_choice_label("onirim", "mirrors", name), "count": len(g.mirrors[name])}

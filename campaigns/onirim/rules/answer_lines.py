@@ -9,7 +9,7 @@ from campaigns.onirim.rules.nightmare import FILL_REVEALED, NIGHTMARE_DISCARDED
 from campaigns.onirim.rules.sphinx import SPHINX_MATCH, SPHINX_NO_MATCH
 
 ANSWER_LINES = {
-    "none": _("Chose none."),
+    "none": _("Left it as it was."),
     "play": _("Played %(named)s."),
     "discard": _("Discarded %(named)s."),
     "escape": _("Escaped: discarded your whole hand for a new one."),
