@@ -155,7 +155,8 @@ class GameReview:
     that row, as they were at one step; no button and no link to the table is among it. ``build_findings`` returns the
     context of ``findings_template``: what was found out about a game, with ``is_running`` while it is being found out, and
     ``is_asked`` unless nobody has asked. ``request_findings`` has it found out in the background, once for all who ask.
-    ``find_line`` finds a line that wins, if one was found.
+    ``find_line`` finds a line that wins, if one was found; ``describe_decision`` says what was found out about the decision
+    after a step of the replay, '' for nothing.
     """
 
     row_label: str
@@ -165,6 +166,7 @@ class GameReview:
     build_findings: Callable[[Campaign, Any], Context]
     request_findings: Callable[[Campaign, Any], None]
     find_line: Callable[[Campaign, Any], ReplayLine | None]
+    describe_decision: Callable[[Campaign, Any, int, Values], str]
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,8 @@ def show_replay(request: TableRequest, slug: str, number: int) -> HttpResponse:
     step = parse_number(request, STEP_PARAM, range(1, len(positions) + 1)) or 1
     shown = positions[step - 1]
     line = journal_lines.build_line(page.view.campaign, shown.entry, page.view.viewer.subject_names)
-    said = render_template("campaigns/parts/replay_line.jinja", {"line": line})
+    note = page.review.describe_decision(page.view.campaign, page.row, step, shown.values)
+    said = render_template("campaigns/parts/replay_line.jinja", {"line": line, "note": note})
     return render_step(
         request, page, StepRange(step, len(positions)), said, lambda: page.review.build_board(shown.values)
     )

@@ -292,6 +292,9 @@ def test_a_turning_point_leads_to_its_decision(player: Client) -> None:
     assert "Difference: 20 percentage points, give or take 3." in page
     assert f'href="/c/{campaign.slug}/game/{row.number}/replay/?step=1"' in page
     assert "No winning line found in 150 tries." in page
+    replay = f"/c/{campaign.slug}/game/{row.number}/replay/"
+    assert "Turning point. You chose: Discard" in player.get(f"{replay}?step=1").text
+    assert "Turning point" not in player.get(f"{replay}?step=2").text
 
 
 @pytest.fixture

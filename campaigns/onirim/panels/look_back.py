@@ -9,6 +9,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine import Values
 from campaigns.journal.game_history import load_history
 from campaigns.models import Campaign
 from campaigns.onirim.findings_service import ROW_LABEL, Findings, find_findings, request_findings
@@ -91,6 +92,19 @@ def build_points(campaign: Campaign, row: GameRow, found: Findings) -> list[Turn
     return [_build_point(positions[step - 1].values["state"], step, judged) for step, judged in found.points]
 
 
+def describe_decision(campaign: Campaign, row: GameRow, step: int, values: Values) -> str:
+    """Return what the decision after a step cost, if it was a turning point."""
+    record = find_findings(campaign, row)
+    points = msgspec.convert(record.result, Findings).points if record is not None else []
+    found = (_build_point(values["state"], step, judged) for at, judged in points if at == step)
+    return next((_format_decision(point) for point in found), "")
+
+
+def _format_decision(point: TurningPoint) -> str:
+    facts = {"given": point.given, "won": point.given_chance, "best": point.best, "better": point.best_chance}
+    return _("Turning point. You chose: %(given)s (%(won)s). Better: %(best)s (%(better)s).") % facts
+
+
 def _build_point(state: dict[str, object], step: int, judged: JudgedDecision) -> TurningPoint:
     g = decode_game(state)
     number = g.turn + (g.open_prompt.kind == "turn")
@@ -159,4 +173,5 @@ GAME_REVIEW = GameReview(
     build_findings=build_findings,
     request_findings=request_findings,
     find_line=find_winning_line,
+    describe_decision=describe_decision,
 )
