@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(tran
 
 
 NEW_PLACE = "The place (name or grid code)"
-TYPED_PLACE = "its name or grid code"
+TYPED_PLACE = "name or grid code"
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])

@@ -66,7 +66,7 @@ class MapWalker(CardTapCounter):
 
     def travel(self, place: str, *icons: str) -> None:
         """Travel to a Location that nobody has noted, with its icons from left to right."""
-        self.card.get_by_label("its name or grid code").fill(place)
+        self.card.get_by_label("name or grid code").fill(place)
         for icon in icons:
             self.tick(self.card.get_by_text(icon, exact=True).locator("visible=true"))
         self.press("Travel there")
