@@ -135,7 +135,7 @@ def test_three_taps_without_a_network_are_three_reports_in_their_order(table: Ta
 
 
 def test_what_lies_folded_and_was_left_as_it_is_goes_without_saying(table: TablePage, slumber: Campaign) -> None:
-    button = table.fill_form("slumber", "Move", "Move, Boost", Spaces="2")
+    button = table.fill_form("slumber", "Move", "Basic actions", Spaces="2")
     assert button.locator("xpath=ancestor::form").locator("details.optional-fields :is(input, select)").count()
     table.page.context.set_offline(True)
 
