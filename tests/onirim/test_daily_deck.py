@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaigns.journal import campaign_service, navigation
+from campaigns.journal import campaign_service, navigation, save_point_service
 from campaigns.models import Campaign, JournalEntry
 from campaigns.onirim import daily_deck
 from campaigns.onirim.daily_deck import Attempt, build_daily_args, build_daily_seed, find_daily_date, list_attempts
@@ -153,7 +153,19 @@ def test_undo_in_another_game_is_not_of_this_one() -> None:
     assert get_attempts(campaign)[0].has_undo
 
 
-def test_advice_corrections_and_restored_save_points_are_told() -> None:
+def test_a_restored_save_point_is_told_as_undo() -> None:
+    campaign = begin_daily()
+    save_point_service.create_save_point(campaign.slug, mint_move_id(campaign), AUTHOR, "Before")
+    point = campaign.savepoints.latest("pk").pk
+    answer_prompt(campaign)
+    assert not get_attempts(campaign)[0].has_undo
+
+    save_point_service.restore_save_point(campaign.slug, mint_move_id(campaign), AUTHOR, point)
+
+    assert get_attempts(campaign)[0].has_undo
+
+
+def test_advice_and_corrections_are_told() -> None:
     campaign = begin_daily()
     assert get_attempts(campaign)[0].has_advice is False
     apply_move(campaign, "advise")
