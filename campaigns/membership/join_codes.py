@@ -78,11 +78,13 @@ def create_code(campaign: Campaign, purpose: Purpose, device_id: str = "", *, ke
     """Create the code for a purpose, in place of an earlier one."""
     now = timezone.now()
     with write_transaction():
+        # Locked first and in one order, as by every try: no two transactions wait for each other.
+        valid_codes = _lock_codes(_filter_valid(JoinCode.objects.all(), now))
         JoinCode.objects.exclude(expires__range=(now, now + CODE_LIFETIME)).delete()
-        WrongTries.objects.exclude(since__range=(now - TRIES_WINDOW, now)).delete()
+        WrongTries.objects.exclude(since__range=_get_window(now)).delete()
         JoinCode.objects.filter(slug=campaign.slug, purpose=purpose, device=device_id).delete()
         code = JoinCode(slug=campaign.slug, purpose=purpose, device=device_id, keeps_seat=keeps_seat)
-        code.nonce, code.expires = _draw_nonce(_lock_valid_codes(now)), now + CODE_LIFETIME
+        code.nonce, code.expires = _draw_nonce(valid_codes), now + CODE_LIFETIME
         # Two presses at once: the later one is shown to both.
         JoinCode.objects.bulk_create(
             [code],
@@ -106,7 +108,9 @@ def find_seat_code(nonce: str) -> JoinCode | None:
 
 def revoke_codes(campaign: Campaign) -> None:
     """End all codes of a campaign."""
-    JoinCode.objects.filter(slug=campaign.slug).delete()
+    with write_transaction():
+        _lock_codes(JoinCode.objects.filter(slug=campaign.slug))
+        JoinCode.objects.filter(slug=campaign.slug).delete()
 
 
 def redeem_code(text: str, address: str) -> JoinCode:
@@ -118,7 +122,7 @@ def redeem_code(text: str, address: str) -> JoinCode:
         raise CodeRefusedError
     with write_transaction():
         # The locks order tries that come at once: each meets the count of those before.
-        codes = _lock_valid_codes(now)
+        codes = _lock_codes(_filter_valid(JoinCode.objects.all(), now))
         _check_tries(key, now)
         found = [code for code in codes if constant_time_compare(compute_code(code.nonce), given)]
         if not found and codes:
@@ -140,7 +144,7 @@ def hash_address(address: str) -> str:
 
 
 def _check_tries(key: str, now: datetime) -> None:
-    tries = WrongTries.objects.filter(pk=key, since__range=(now - TRIES_WINDOW, now)).first()
+    tries = WrongTries.objects.filter(pk=key, since__range=_get_window(now)).first()
     if tries is not None and tries.count >= MAX_TRIES_PER_ADDRESS:
         raise TooManyTriesError(tries.since + TRIES_WINDOW - now)
 
@@ -148,7 +152,8 @@ def _check_tries(key: str, now: datetime) -> None:
 def _count_wrong_try(codes: Iterable[JoinCode], key: str, now: datetime) -> None:
     """Count a wrong try against its address and against every valid code; renew or end those that have met too many."""
     tries, _made = WrongTries.objects.get_or_create(pk=key, defaults={"since": now})
-    if not now - TRIES_WINDOW <= tries.since <= now:
+    earliest, latest = _get_window(now)
+    if not earliest <= tries.since <= latest:
         WrongTries.objects.filter(pk=key).update(count=0, since=now)
     WrongTries.objects.filter(pk=key).update(count=F("count") + 1)
     for code in codes:
@@ -157,6 +162,11 @@ def _count_wrong_try(codes: Iterable[JoinCode], key: str, now: datetime) -> None
             _renew_code(code, codes)
         else:
             code.save(update_fields=["wrong_tries"])
+
+
+def _get_window(now: datetime) -> tuple[datetime, datetime]:
+    """Return when counting may have begun for a count to hold: a try that waited for a lock is earlier than what it meets."""
+    return now - TRIES_WINDOW, now + TRIES_WINDOW
 
 
 def _renew_code(code: JoinCode, valid_codes: Iterable[JoinCode]) -> None:
@@ -179,8 +189,8 @@ def _draw_nonce(valid_codes: Iterable[JoinCode]) -> str:
             return nonce
 
 
-def _lock_valid_codes(now: datetime) -> list[JoinCode]:
-    return list(_filter_valid(JoinCode.objects.select_for_update(), now).order_by("pk"))
+def _lock_codes(codes: QuerySet[JoinCode]) -> list[JoinCode]:
+    return list(codes.select_for_update().order_by("pk"))
 
 
 def _filter_valid(codes: QuerySet[JoinCode], now: datetime) -> QuerySet[JoinCode]:

@@ -73,7 +73,7 @@ def _build_invite_context(
         "codes": build_codes(join_codes.find_codes(campaign)),
         "code_buttons": CODE_BUTTONS.items(),
         "minutes": join_codes.CODE_LIFETIME.seconds // 60,
-        "address": get_origin(request),
+        "address": f"{get_origin(request)}{reverse('shelf')}",
         "open": invites.has_open_seating(campaign),
         "by_other_name": not is_host_trusted(request),
         "link": _build_host_invite(request, secret),

@@ -160,7 +160,7 @@ def offer_seat(request: TableRequest, slug: str) -> HttpResponse:
         "codes": build_codes(codes),
         "keeps": any(code.keeps_seat for code in codes),
         "qr_codes": [build_qr_invite(request, _("This seat"), get_seat_path(code)) for code in codes],
-        "address": get_origin(request),
+        "address": f"{get_origin(request)}{reverse('shelf')}",
     }
     return render(request, "campaigns/move_seat.jinja", context)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections import Counter
 from datetime import timedelta
@@ -218,6 +219,17 @@ def test_an_address_has_ten_tries_in_a_quarter_of_an_hour(evening: Campaign, mon
     assert redeem_code(code, "192.168.1.7").slug == evening.slug
 
 
+def test_a_try_that_waited_for_another_one_meets_its_count(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counting began after this try came, since it waited for a lock."""
+    code, now = show_code(evening), timezone.now()
+    guess_wrongly(MAX_TRIES_PER_ADDRESS, address="192.168.1.7")
+
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    with pytest.raises(TooManyTriesError):
+        redeem_code(build_wrong_code(code), "192.168.1.7")
+    assert WrongTries.objects.get().count == MAX_TRIES_PER_ADDRESS
+
+
 def test_the_right_code_uses_up_no_try(evening: Campaign) -> None:
     code = show_code(evening)
 
@@ -276,3 +288,25 @@ def test_guesses_that_come_at_the_same_moment_are_all_counted(evening: Campaign)
     assert counted == 8 * 8 + MAX_TRIES_PER_ADDRESS
     assert len(limited) == 4 * 8 - MAX_TRIES_PER_ADDRESS
     assert WrongTries.objects.get(pk=join_codes.hash_address("10.9.9.9")).count == MAX_TRIES_PER_ADDRESS
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_codes_are_shown_typed_and_revoked_at_the_same_moment_and_nobody_waits_for_nobody(evening: Campaign) -> None:
+    other = begin_campaign(name="Another table")
+
+    def type_codes() -> None:
+        for number in range(20):
+            with contextlib.suppress(CodeRefusedError):
+                redeem_code("BCFHJK", f"10.{number}.0.1")
+
+    def show_codes(campaign: Campaign) -> None:
+        for _turn in range(6):
+            for purpose in reversed(Purpose):
+                show_code(campaign, purpose)
+            join_codes.revoke_codes(campaign)
+
+    tasks = [functools.partial(show_codes, campaign) for campaign in (evening, other, evening)]
+    run_concurrently(type_codes, type_codes, *tasks)
+
+    assert join_codes.find_codes(other) == []
