@@ -9,7 +9,7 @@ from campaigns.engine import Table
 from campaigns.intent_parser.interpretations import Interpretation, rank_interpretations, read_as
 from campaigns.intent_parser.speech_acts import MIN_CONFIDENT_SCORE
 from campaigns.intent_parser.team_reports import settle_readings
-from campaigns.intent_parser.utterance import CLAUSE_BREAK_RE, ParsedUtterance, parse_utterance
+from campaigns.intent_parser.utterance import ParsedUtterance, is_clause_start, parse_utterance
 from campaigns.models import Campaign
 from campaigns.rulebook.vocabulary import WORDS
 
@@ -92,16 +92,11 @@ def _iter_spans(utterance: ParsedUtterance) -> Iterator[range]:
     start = 0
     for place in range(len(utterance.tokens) + 1):
         is_conjunction = utterance.get_word(place) in WORDS.conjunctions
-        if is_conjunction or place == len(utterance.tokens) or _is_break(utterance, place):
+        if is_conjunction or place == len(utterance.tokens) or is_clause_start(utterance.text, utterance.tokens, place):
             span = range(start, place)
             if any(one not in utterance.noise_indices and not utterance.tokens[one].is_filler for one in span):
                 yield span
             start = place + is_conjunction
-
-
-def _is_break(utterance: ParsedUtterance, index: int) -> bool:
-    between = utterance.text[utterance.tokens[index - 1].end : utterance.tokens[index].start] if index else ""
-    return bool(CLAUSE_BREAK_RE.search(between))
 
 
 def _find_subject(utterance: ParsedUtterance, span: range) -> str:

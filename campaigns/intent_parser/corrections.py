@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from campaigns.engine import AnyRow, Table, find_move, get_game
 from campaigns.engine.messages import messages
 from campaigns.intent_parser.intent_model import get_intent_model, get_stems
-from campaigns.intent_parser.interpretations import Interpretation
-from campaigns.intent_parser.leftover_words import compute_coverage
+from campaigns.intent_parser.interpretations import Interpretation, compute_coverage
 from campaigns.intent_parser.slots import fill_slots
 from campaigns.intent_parser.speech_acts import is_question
 from campaigns.intent_parser.tokens import tokenize_sentence

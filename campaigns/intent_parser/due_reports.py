@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from campaigns.engine.messages import messages
-from campaigns.intent_parser.intent_model import MoveIntent, get_stems
+from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.row_slots import FilledSlots
-from campaigns.intent_parser.tokens import normalize_word
 from campaigns.intent_parser.utterance import DueWords, ParsedUtterance
-from campaigns.pages.registry import DueReport
 from campaigns.rulebook.vocabulary import WORDS
 
 DUE_LABEL_SCORE = 0.9
@@ -23,75 +18,34 @@ DUE_BONUS = 0.04
 """Bonus for a report that is asked for now."""
 
 
-def find_due_reports(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> list[DueReport]:
+def find_due_reports(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> list[DueWords]:
     """Return the reports of a move that are due and contradict nothing said, the one in whose words it is said first."""
     found = [
         one
         for one in utterance.due_reports.get(intent.move.name, ())
         if all(not value or slots.args.get(name, value) == value for name, value in one.report.args.items())
     ]
-    found.sort(key=lambda one: (-_count_said(one, utterance), -len(one.stems)))
-    return [one.report for one in found]
+    return sorted(found, key=lambda one: (-_count_said(one, utterance), -len(one.stems)))
 
 
-def is_asked_for(report: DueReport, utterance: ParsedUtterance) -> bool:
-    """Return whether a sentence reports what is due, in the words of the button or by what it spends."""
-    return _is_said(report, utterance) or _says_spent(report, utterance)
+def is_asked_for(due: DueWords, utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence reports what is due, in the words of the button or by what it spends: *used 3 cards*."""
+    return _is_said(due, utterance) or _says_spent(due, utterance)
 
 
-def _is_said(report: DueReport, utterance: ParsedUtterance) -> bool:
+def _is_said(due: DueWords, utterance: ParsedUtterance) -> bool:
     """Return whether a sentence has all words of a button; of one of several answers, the most of them."""
-    names = {utterance.tokens[place].stem for place in utterance.named_indices}
-    stems = get_stems(report.label) - names
+    stems = due.stems - {utterance.tokens[place].stem for place in utterance.named_indices}
     if stems and stems <= utterance.stem_qualities.keys():
         return True
-    answers = [one for one in utterance.due_reports.get(report.move, ()) if one.report.is_choice]
-    shares = {one.report.label: _count_said(one, utterance) for one in answers}
-    own = shares.pop(report.label, 0.0)
-    return report.is_choice and own >= MIN_CHOICE_SHARE and all(share < own for share in shares.values())
+    answers = [one for one in utterance.due_reports.get(due.report.move, ()) if one.report.is_choice]
+    own = _count_said(due, utterance)
+    others = (_count_said(one, utterance) for one in answers if one.report.label != due.report.label)
+    return due.report.is_choice and own >= MIN_CHOICE_SHARE and own > max(others, default=0.0)
 
 
-def _says_spent(report: DueReport, utterance: ParsedUtterance) -> bool:
-    """Return whether a sentence says what is gone, in the word of the journal line: *used 3 cards*."""
-    return not _get_fact_stems(report.move, report.spent_fact).isdisjoint(utterance.stem_qualities)
-
-
-def fill_due_report(
-    reports: Sequence[DueReport], intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots
-) -> tuple[MoveIntent, bool]:
-    """Fill what the due reports of a move already say; return its intent with the words used, and whether it is meant.
-
-    What the button of the likeliest says is taken if its words are, and what all agree on if it is missing. Subjects
-    have to be named.
-    """
-    report = reports[0]
-    subject = utterance.table.subject_label
-    fixed = {one.name for one in intent.move.arguments if one.kind != "row" or one.label != subject}
-    said, spent = _is_said(report, utterance), _says_spent(report, utterance)
-    if said:
-        slots.args = {name: value for name, value in report.args.items() if name in fixed} | slots.args
-        _fill_asked_number(report, utterance, slots)
-    elif spent and report.argument not in slots.args:
-        _fill_asked_number(report, utterance, slots)
-        if report.argument in slots.args:
-            slots.args[report.argument] = max(0, report.total - slots.args[report.argument])
-        elif utterance.has_word(WORDS.amounts):
-            slots.args[report.argument] = 0
-    for one in slots.missing_arguments:
-        values = [other.args.get(one.name) for other in reports]
-        if one.name in fixed and values[0] is not None and all(value == values[0] for value in values):
-            slots.args.setdefault(one.name, values[0])
-            slots.guessed_count += one.name != "decision"
-    is_meant = said or spent
-    slots.missing_arguments = [
-        one
-        for one in intent.move.arguments
-        if one.name not in slots.args
-        and (one in slots.missing_arguments or (is_meant and one.name == report.argument and not one.is_required))
-    ]
-    words = get_stems(report.label) if said else frozenset()
-    words |= _get_fact_stems(report.move, report.spent_fact) if spent else frozenset()
-    return replace(intent, stems=intent.stems | words), is_meant
+def _says_spent(due: DueWords, utterance: ParsedUtterance) -> bool:
+    return not due.spent_stems.isdisjoint(utterance.stem_qualities)
 
 
 def _count_said(due: DueWords, utterance: ParsedUtterance) -> float:
@@ -102,18 +56,45 @@ def _count_said(due: DueWords, utterance: ParsedUtterance) -> float:
     return sum(utterance.stem_qualities.get(stem, 0.0) for stem in due.stems) / max(1, len(due.stems))
 
 
-def _fill_asked_number(report: DueReport, utterance: ParsedUtterance, slots: FilledSlots) -> None:
+def fill_due_report(
+    found: Sequence[DueWords], intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots
+) -> tuple[MoveIntent, bool]:
+    """Fill what the due reports of a move already say; return its intent with the words used, and whether it is meant.
+
+    What the button of the likeliest says is taken if its words are, and what all agree on if it is missing. Subjects
+    have to be named.
+    """
+    due, report = found[0], found[0].report
+    subject = utterance.table.subject_label
+    fixed = {one.name for one in intent.move.arguments if one.kind != "row" or one.label != subject}
+    said, spent = _is_said(due, utterance), _says_spent(due, utterance)
+    if said:
+        slots.args = {name: value for name, value in report.args.items() if name in fixed} | slots.args
+        _fill_asked_number(due, utterance, slots)
+    elif spent and report.argument not in slots.args:
+        _fill_asked_number(due, utterance, slots)
+        if report.argument in slots.args:
+            slots.args[report.argument] = max(0, report.total - slots.args[report.argument])
+        elif utterance.has_word(WORDS.amounts):
+            slots.args[report.argument] = 0
+    for one in slots.missing_arguments:
+        values = [other.report.args.get(one.name) for other in found]
+        if one.name in fixed and values[0] is not None and all(value == values[0] for value in values):
+            slots.args.setdefault(one.name, values[0])
+            slots.guessed_count += one.name != "decision"
+    is_meant = said or spent
+    slots.missing_arguments = [
+        one
+        for one in intent.move.arguments
+        if one.name not in slots.args
+        and (one in slots.missing_arguments or (is_meant and one.name == report.argument and not one.is_required))
+    ]
+    words = (due.stems if said else frozenset()) | (due.spent_stems if spent else frozenset())
+    return replace(intent, stems=intent.stems | words), is_meant
+
+
+def _fill_asked_number(due: DueWords, utterance: ParsedUtterance, slots: FilledSlots) -> None:
     left = [place for place in utterance.number_indices if place not in slots.used_indices]
     left = left or [place for place, token in enumerate(utterance.tokens) if token.text in WORDS.nothing]
-    if report.argument and report.argument not in slots.args and len(left) == 1:
-        slots.fill(report.argument, utterance.tokens[left[0]].number or 0, set(left))
-
-
-@functools.cache
-def _get_fact_stems(move_name: str, fact: str) -> frozenset[str]:
-    """Return the stems of the words right before a fact in the lines of a move; none without a fact."""
-    told = messages.moves[move_name]
-    lines = [told.outcome_line, *(variant.text for variant in told.outcome_variants)] if fact else []
-    return frozenset(
-        normalize_word(word.lower()) for line in lines for word in re.findall(rf"(\w+) %\({fact}\)s", str(line))
-    )
+    if due.report.argument and due.report.argument not in slots.args and len(left) == 1:
+        slots.fill(due.report.argument, utterance.tokens[left[0]].number or 0, left)

@@ -42,10 +42,11 @@ def is_likely_rule_query(utterance: ParsedUtterance, interpretations: list[Inter
     if not interpretations:
         return True
     best = interpretations[0]
-    is_answer = best.is_answer and not best.unexplained_words
+    is_asked_for = best.is_answer or (best.is_due and best.is_complete and best.score > MIN_DUE_SCORE)
+    is_answer = is_asked_for and not best.unexplained_words
     if is_question_or_talk(utterance.text, is_answer=is_answer):
         return True
-    if is_answer or (best.is_due and best.is_complete and not best.unexplained_words and best.score > MIN_DUE_SCORE):
+    if is_answer:
         return False
     return (
         best.is_ambiguous

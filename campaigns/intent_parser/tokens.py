@@ -24,6 +24,7 @@ EXACT_MARK = "="
 """Before a synonym that stands for a word in this form alone."""
 OBJECT_MARK = "+"
 """At the end of a phrase after which an amount or somebody's own follows: *gives up a Gem*, but not *gives up*."""
+MAX_PHRASE_LENGTH = 4
 TOKEN_CACHE_SIZE = 256
 """Entries in the token caches."""
 MIN_FUZZY_LENGTH = 3
@@ -106,11 +107,10 @@ def _merge_phrases(tokens: list[Token]) -> list[Token]:
     """Merge each known phrase, such as *gets rid of*, into one token."""
     place, read = 0, []
     while place < len(tokens):
-        length = next((n for n in (4, 3, 2) if _find_phrase_stem(tokens, place, n)), 1)
-        part = tokens[place : place + length]
-        stem = _find_phrase_stem(tokens, place, length)
-        merged = replace(part[0], stem=stem, start=part[0].start, end=part[-1].end, is_multiword=True)
-        read.append(merged if stem else part[0])
+        spans = ((length, _find_phrase_stem(tokens, place, length)) for length in range(MAX_PHRASE_LENGTH, 1, -1))
+        length, stem = next((one for one in spans if one[1]), (1, ""))
+        end = tokens[place : place + length][-1].end
+        read.append(replace(tokens[place], stem=stem, end=end, is_multiword=True) if stem else tokens[place])
         place += length
     return read
 
@@ -149,16 +149,13 @@ def _is_limit(words_before: list[str]) -> bool:
     return len(words_before) == 2 and words_before[0] in WORDS.limit_verbs and words_before[1] in WORDS.directions
 
 
-def _merge_signs(tokens: Iterable[Token]) -> Iterator[Token]:
+def _merge_signs(tokens: Iterable[Token]) -> list[Token]:
     """Merge *minus two* into -2."""
-    before: Token | None = None
+    merged: list[Token] = []
     for token in tokens:
-        said = WORDS.signs.get(before.text, "") if before is not None and token.number is not None else ""
-        if before is not None and not said:
-            yield before
-        before = replace(token, sign=said, start=before.start) if said and before is not None else token
-    if before is not None:
-        yield before
+        sign = WORDS.signs.get(merged[-1].text, "") if merged and token.number is not None else ""
+        merged.append(replace(token, sign=sign, start=merged.pop().start) if sign else token)
+    return merged
 
 
 @functools.lru_cache(8192)

@@ -11,6 +11,7 @@ from threading import Lock
 from cachetools import LRUCache, cached
 
 from campaigns.engine import Table
+from campaigns.engine.messages import messages
 from campaigns.intent_parser.intent_model import IntentModel, get_intent_model, get_stems
 from campaigns.intent_parser.mentions import Mention, find_mentions, get_named_entities
 from campaigns.intent_parser.tokens import Token, normalize_word, tokenize_sentence
@@ -32,10 +33,11 @@ DUE_CACHE_SIZE = 256
 
 @dataclass(frozen=True)
 class DueWords:
-    """A report that is due, with the stems of its button."""
+    """A report that is due, with the stems of its button, and those that say in its line what is gone: *used 3 cards*."""
 
     report: DueReport
     stems: frozenset[str]
+    spent_stems: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -168,8 +170,16 @@ def get_due_reports(campaign: Campaign, table: Table) -> Mapping[str, list[DueWo
     """Return the reports that are due at a table, by move. Cached by campaign version."""
     found: dict[str, list[DueWords]] = {}
     for report in get_game_ui(campaign.game).find_due_reports(table):
-        found.setdefault(report.move, []).append(DueWords(report, get_stems(report.label)))
+        found.setdefault(report.move, []).append(DueWords(report, get_stems(report.label), _get_spent_stems(report)))
     return found
+
+
+def _get_spent_stems(report: DueReport) -> frozenset[str]:
+    """Return the stems of the words right before the fact that says what is gone, in the lines of the move."""
+    told, fact = messages.moves[report.move], report.spent_fact
+    lines = [told.outcome_line, *(variant.text for variant in told.outcome_variants)] if fact else []
+    words = (word for line in lines for word in re.findall(rf"(\w+) %\({fact}\)s", str(line)))
+    return frozenset(normalize_word(word.lower()) for word in words)
 
 
 def _resolve_token(model: IntentModel, token: Token) -> Token:
@@ -240,10 +250,15 @@ def _find_reason_end(tokens: Sequence[Token], start: int, stop: int) -> int:
     return stop
 
 
+def is_clause_start(text: str, tokens: Sequence[Token], index: int) -> bool:
+    """Return whether punctuation parts a word from the one before it."""
+    return index > 0 and bool(CLAUSE_BREAK_RE.search(text[tokens[index - 1].end : tokens[index].start]))
+
+
 def _split_clauses(text: str, tokens: Sequence[Token]) -> Iterator[range]:
     first = 0
     for place in range(1, len(tokens) + 1):
-        if place == len(tokens) or CLAUSE_BREAK_RE.search(text[tokens[place - 1].end : tokens[place].start]):
+        if place == len(tokens) or is_clause_start(text, tokens, place):
             yield range(first, place)
             first = place
 

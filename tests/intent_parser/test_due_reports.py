@@ -211,7 +211,8 @@ def test_an_answer_in_onirim_is_told_by_what_tells_it_from_the_others_p6(prompt:
     ("prompt", "said", "move", "args"),
     [
         ("ability", "used it", "ability", {"used": True}),
-        ("fear", "move none", "fear", {"die": ""}),
+        ("fear", "move none", "fear", {}),
+        ("fear", "leave them all", "fear", {"die": ""}),
         ("exhaustion", "a red die", "exhaustion", {"colour": "R"}),
         ("fetch", "one red", "fetch", {"colours": ["R"]}),
         ("rest", "rest with all", "rest-all", {}),

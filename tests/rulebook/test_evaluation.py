@@ -31,7 +31,7 @@ def compute_score(change: Callable[[str], str] = str, *, told: bool = True) -> S
 def test_nearly_all_questions_are_answered_first_and_all_but_a_few_in_three() -> None:
     score = compute_score()
 
-    assert score.hit_rate_at_1 >= 0.93
+    assert score.hit_rate_at_1 >= 0.94
     assert score.hit_rate_at_3 >= 0.98
 
 

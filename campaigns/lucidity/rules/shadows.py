@@ -209,7 +209,9 @@ def explain_illegal_fear(table: Table, g: Game, answer: tuple[str, str]) -> None
         _("%(player)s moved %(the_dice)s to the Hunt row."),
         _("Move one die, or none."),
         variants=(Variant(_("%(player)s moved no die to the Hunt row."), where={"answer": "none"}),),
-        synonyms=_("puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row"),
+        synonyms=_(
+            "puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row, moves none, moves nothing"
+        ),
     ),
 )
 def choose_fear_die(table: Table, die: Annotated[str, TextLength(0, 2)] = "", place: FearRowArg = "any") -> None:
