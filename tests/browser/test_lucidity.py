@@ -140,7 +140,7 @@ def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(
     table.expect_text("bag", "Ann, 1 Power", "79 of 80 dice")
 
     play_script(table, NIGHTMARE_WINS[5:10])
-    table.expect_text("turn", "Ann: Did you use the ability", "Cid's blue Shadow was taken as Power.")
+    table.expect_text("turn", "Ann: Did you use the ability", "You took Cid's blue Shadow as Power.")
     table.undo_newest()
     table.expect_text("turn", "Cid: How did the dice you kept fall?")
     table.redo_newest()
