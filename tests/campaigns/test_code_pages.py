@@ -124,7 +124,7 @@ def test_who_types_a_code_to_watch_only_watches(evening: Campaign, client: Clien
 
     assert evening.members.get().role == Role.VIEWER
     assert client.get(f"/c/{evening.slug}/saves/").status_code == 403
-    assert "somebody joined to watch, by a typed code." in list_log(evening)[0]
+    assert "Somebody joined to watch, by a typed code." in list_log(evening)[0]
 
 
 def test_a_television_is_at_the_big_screen_after_the_code_alone(evening: Campaign, client: Client) -> None:

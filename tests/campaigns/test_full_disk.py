@@ -62,14 +62,15 @@ def test_every_address_that_writes_says_so_and_changes_nothing(evening: Campaign
     client.get(f"/c/{evening.slug}/invite/")
     before, link = get_fingerprint(evening), read_secrets_file(folder)
     told: dict[str, int] = {}
-    for name in PATTERNS_BY_NAME:
+    # The link that moves a seat cannot be made on a full disk.
+    for name in PATTERNS_BY_NAME.keys() - {"take-seat"}:
         with fill_disk():
             answer = send_request(client, name, "post", evening)
         told[name] = answer.status_code
         assert answer.status_code < 500 or (answer.status_code, ERROR_MESSAGE in answer.text) == (507, True), name
 
     assert {name for name, status in told.items() if status == 507} >= {
-        "move", "save", "let-choose", "holder", "keep", "archive", "delete", "demo", "invitation",
+        "move", "save", "let-choose", "holder", "keep", "archive", "delete", "demo", "invitation", "codes", "seat",
     }  # fmt: skip
     assert (get_fingerprint(evening), read_secrets_file(folder)) == (before, link)
     assert Campaign.objects.values_list("name", "archived", "deleted").get() == (evening.name, False, None)
