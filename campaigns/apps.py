@@ -25,12 +25,30 @@ class CampaignsConfig(AppConfig):
         from campaigns.live import channel
         from campaigns.membership.signals import device_revoked
         from campaigns.pages.advice_service import cancel_advice
+        from companion.backups.restore_gate import data_replaced
 
         signals.campaign_changed.connect(channel.publish_change)
         signals.campaign_changed.connect(cancel_advice)
         signals.tasks_changed.connect(channel.publish_tasks)
         signals.status_changed.connect(channel.publish_status)
+        signals.installation_restored.connect(channel.publish_restore)
         device_revoked.connect(channel.close_device_streams)
+        data_replaced.connect(clear_caches)
+        data_replaced.connect(channel.schedule_resync)
+
+
+def clear_caches(**_: object) -> None:
+    """Clear what this process has cached of the database: a backup has replaced it."""
+    from campaigns.pages import fragment_cache, sessions
+    from campaigns.storage import entry_cache, row_cache, transactions
+    from campaigns.views import journal_csv
+
+    row_cache.clear_row_cache()
+    entry_cache.clear_entry_cache()
+    transactions.clear_key_cache()
+    fragment_cache.clear_fragment_cache()
+    sessions.clear_span_cache()
+    journal_csv.clear_csv_cache()
 
 
 def autodiscover_game_modules(app_name: str) -> None:

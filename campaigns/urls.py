@@ -40,6 +40,7 @@ urlpatterns = [
     path("installation/", installation.show_installation, name="installation"),
     path("installation/back-up/", installation.back_up_now, name="back-up"),
     path("installation/backup/<str:name>/", installation.download_backup, name="backup"),
+    path("installation/restore/<str:name>/", installation.restore_backup, name="restore-backup"),
     path("installation/revoke/", installation.remove_device, name="remove-device"),
     path("import/", saves.import_file, name="import"),
     path("https/", https_guide.show_https_guide, name="https-guide"),

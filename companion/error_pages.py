@@ -86,6 +86,11 @@ DATABASE_UNAVAILABLE = ErrorPage(
     _("The database does not answer"),
     _("The database does not answer. Nothing was changed; try again in a few seconds."),
 )
+RESTORING = ErrorPage(
+    HTTPStatus.LOCKED,
+    _("A backup is being restored"),
+    _("The host is restoring a backup right now, so nothing was changed. Look again in a minute."),
+)
 FOLDER_NOT_WRITABLE = ErrorPage(
     HTTPStatus.SERVICE_UNAVAILABLE,
     _("Nothing can be saved"),

@@ -17,11 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
 from django.utils.log import CallbackFilter
 
 from companion import error_pages
+from companion.backups import restore_gate
+from companion.backups.restore_gate import RestoreInProgressError
 from companion.error_pages import ErrorPage
 from companion.installation import SetupError
 
@@ -134,6 +136,9 @@ disk_outage = FullDiskTracker()
 
 def find_error_page(error: BaseException, *, is_read: bool = True) -> ErrorPage | None:
     """Record an outage or a full disk, and return its error page; None for any other error."""
+    if isinstance(error, RestoreInProgressError) or (isinstance(error, DatabaseError) and restore_gate.is_closed()):
+        # Meanwhile the tables may be those of an earlier version.
+        return error_pages.RESTORING
     if is_disk_full_error(error):
         disk_outage.record_failure(error, is_read=False)
         return error_pages.DISK_FULL

@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "companion.views.null_character_middleware",
     "companion.reader_timezone.timezone_middleware",
     "companion.outages.OutageMiddleware",
+    "companion.backups.restore_gate.replaced_data_middleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "campaigns.rulebook.editions.edition_middleware",

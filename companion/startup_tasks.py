@@ -35,6 +35,14 @@ def migrate_database() -> None:
     """
     restrict_sqlite_permissions()
     stale_files.remove_stale_files(Path(settings.DATA_DIR), settings.BACKUP_DIR)
+    update_tables()
+
+
+def update_tables() -> None:
+    """Migrate the tables, also while this process serves. Raises SetupError as ``migrate_database`` does.
+
+    The SQLite file is not opened for anything else: closing it would end the locks of every connection in this process.
+    """
     try:
         with schema.lock_migrations():
             _run_migrations()

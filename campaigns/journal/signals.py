@@ -1,5 +1,7 @@
 """Signals of a campaign, sent after commit with its slug: it has changed, tasks were ticked, it was archived or deleted.
 
+``installation_restored``: a backup has replaced everything.
+
 The live channel to other devices subscribes to it; devices that miss it poll.
 """
 
@@ -13,6 +15,7 @@ from campaigns.models import Campaign
 campaign_changed = Signal()
 tasks_changed = Signal()
 status_changed = Signal()
+installation_restored = Signal()
 
 
 def send_campaign_changed(campaign: Campaign) -> None:

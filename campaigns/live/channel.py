@@ -13,6 +13,7 @@ from campaigns.live.broker import Broker, Subscriber
 from campaigns.live.presence_service import PresenceService
 from campaigns.live.soft_lock_service import SoftLockService
 from campaigns.models import Campaign
+from companion.backups import restore_gate
 from companion.device_auth import Device
 
 TASKS_EVENT = "tasks"
@@ -20,10 +21,13 @@ TASKS_EVENT = "tasks"
 STATUS_EVENT = "status"
 """Event: the campaign was archived or deleted, or is active again; its data says which."""
 
+RESTORED_EVENT = "restored"
+
 broker = Broker()
 presence_service = PresenceService(broker)
 soft_lock_service = SoftLockService(broker)
 
+_resync_tasks: set[asyncio.Task[None]] = set()
 _listener_tasks: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
 
@@ -47,6 +51,26 @@ def publish_status(slug: str, status: str, **_: object) -> None:
 
 def _deliver_event(kind: str, slug: str, *words: str) -> None:
     broker.call_in_loop(lambda: broker.publish_to_campaign(slug, lambda waiter: waiter.enqueue(kind, " ".join(words))))
+
+
+def publish_restore(**_: object) -> None:
+    """Publish that a backup has replaced everything."""
+    postgres_notify.send_notify((RESTORED_EVENT,))
+    restore_gate.notice_replacement()
+
+
+def schedule_resync(**_: object) -> None:
+    """Send the current etags to all subscribers of this process, from any thread: the data was replaced."""
+    broker.call_in_loop(_start_resync)
+
+
+def _start_resync() -> None:
+    # The restored etags are older: none that was sent before may count as newer.
+    for waiter in broker.list_subscribers():
+        waiter.tag = ""
+    task = asyncio.get_running_loop().create_task(resync())
+    _resync_tasks.add(task)
+    task.add_done_callback(_resync_tasks.discard)
 
 
 def close_device_streams(slug: str, device_id: str, **_: object) -> None:
@@ -115,9 +139,22 @@ def handle_message(sender: str, words: list[str]) -> None:
             soft_lock_service.handle_remote_lease(slug, step, facts)
         case ["let-go", slug, device]:
             soft_lock_service.handle_remote_leave(slug, device)
-        case ["who"]:
-            presence_service.announce_presence()
-            soft_lock_service.announce_all_leases()
+        case [kind] if kind in _handlers_by_kind:
+            _handlers_by_kind[kind]()
+
+
+def _announce_state() -> None:
+    """Tell a process that has just begun to listen who is here and what they are about to do."""
+    presence_service.announce_presence()
+    soft_lock_service.announce_all_leases()
+
+
+def _handle_restore() -> None:
+    # It may be of a server on another machine, which has another folder.
+    restore_gate.data_replaced.send(sender=None)
+
+
+_handlers_by_kind = {"who": _announce_state, RESTORED_EVENT: _handle_restore}
 
 
 async def resync() -> None:

@@ -58,3 +58,9 @@ def get_entries_since(campaign: Campaign, seq: int) -> list[JournalEntry] | None
 def _get_entries(slug: str) -> CachedEntries:
     with _lock:
         return _cache.get(slug, NO_ENTRIES)
+
+
+def clear_entry_cache() -> None:
+    """Clear the cache."""
+    with _lock:
+        _cache.clear()

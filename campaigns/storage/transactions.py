@@ -21,6 +21,7 @@ from django.utils import timezone
 from campaigns.engine import Json, Values
 from campaigns.models import Campaign, HouseRuling, Member
 from campaigns.roles import Role, Seat
+from companion.backups import restore_gate
 
 INSERT_BATCH_SIZE = 500
 ModelT = TypeVar("ModelT", bound=Model)
@@ -54,7 +55,7 @@ _thread_state = _ThreadState()
 
 @contextmanager
 def write_transaction(*, can_wait: bool = True) -> Iterator[None]:
-    """Open a write transaction.
+    """Open a write transaction. Raises RestoreInProgressError while a backup is being restored.
 
     SQLite has a single writer. Queueing for it inside the process instead of at the file cut the 99th percentile of
     contended moves from 685 to 42 ms. Raises OperationalError, as SQLite does, when waiting exceeds the database's
@@ -78,12 +79,14 @@ def write_transaction(*, can_wait: bool = True) -> Iterator[None]:
 def _atomic(*, can_wait: bool) -> Iterator[None]:
     if connection.vendor != "sqlite":
         with transaction.atomic():
+            restore_gate.check_gate()
             yield
         return
     if not _sqlite_write_lock.acquire(timeout=connection.settings_dict["OPTIONS"]["timeout"] if can_wait else 0):
         raise OperationalError("database is locked")
     try:
         with transaction.atomic():
+            restore_gate.check_gate()
             yield
     finally:
         _sqlite_write_lock.release()
@@ -141,6 +144,12 @@ def find_campaign(slug: str, device: str = "", *, is_locked: bool = False) -> Ca
             _key_cache.pop(slug, None)
         return find_campaign(slug, device, is_locked=is_locked)
     return None
+
+
+def clear_key_cache() -> None:
+    """Clear the cache of primary keys."""
+    with _key_lock:
+        _key_cache.clear()
 
 
 def _find_key(slug: str) -> int | None:

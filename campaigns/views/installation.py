@@ -18,16 +18,17 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.journal.restoration import restore_installation
 from campaigns.membership import audit_log, members
 from campaigns.models import AuditLogEntry
 from campaigns.pages.registry import Context
 from campaigns.roles import Role
 from campaigns.views.qr_invites import build_qr_invite
 from companion import __version__
-from companion.backups import backup_files, backup_service, failure_record, free_space
+from companion.backups import archive, backup_files, backup_service, failure_record, free_space, restore_gate
 from companion.backups.backup_files import BackupFile
 from companion.device_auth import TableRequest, get_join_secret
 from companion.installation import SetupError
@@ -49,7 +50,7 @@ class BackupRow:
 @never_cache
 @require_safe
 def show_installation(request: TableRequest) -> HttpResponse:
-    """Render the page; ``made`` names the backup that was just taken."""
+    """Render the page; ``restored`` names the backup that was just restored, ``made`` the one that was just taken."""
     return _render_installation(request)
 
 
@@ -67,6 +68,8 @@ def _render_installation(request: TableRequest, status: int = 200, **extra_conte
         "keep": settings.BACKUP_KEEP,
         "failure": failure_record.read_failure() if settings.BACKUP_KEEP else None,
         "made": _find_row(request.GET.get("made", "")),
+        "restored": backup_files.parse_time(request.GET.get("restored", "")),
+        "broken": request.GET.get("broken", ""),
         "devices": members.list_devices(),
         "own": request.device.id,
         "notices": audit_log.find_all_newest_entries(),
@@ -137,6 +140,35 @@ def download_backup(request: TableRequest, name: str) -> HttpResponseBase:
     return FileResponse(
         content, as_attachment=True, filename=name, content_type="application/octet-stream", headers=headers
     )
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_http_methods(["GET", "HEAD", "POST"])
+def restore_backup(request: TableRequest, name: str) -> HttpResponse:
+    """Ask whether to restore a backup, or restore it; ``generation`` is that of the page: a second tap restores nothing."""
+    file = _get_backup(name)
+    try:
+        manifest = archive.read_manifest(file.path)
+        if request.method != "POST":
+            context = {
+                "row": _build_row(file),
+                "version": manifest.version,
+                "generation": restore_gate.get_generation(),
+            }
+            return render(request, "campaigns/restore_backup.jinja", context)
+        report = restore_installation(file.path, is_serving=True, generation=_read_generation(request))
+    except restore_gate.AlreadyReplacedError:
+        return _redirect(restored=name)
+    except SetupError as error:
+        return _render_installation(request, 409, fault=str(error))
+    audit_log.log_event(AuditLogEntry.Kind.RESTORED, None, request.device.name, _describe(file))
+    return _redirect(restored=name, **({"broken": len(report.broken_slugs)} if report.broken_slugs else {}))
+
+
+def _read_generation(request: TableRequest) -> int:
+    """Return the generation of the data when the page was shown; one that never was for any other value."""
+    given = request.POST.get("generation", "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 30 else -1
 
 
 def _describe(file: BackupFile) -> str:

@@ -93,15 +93,22 @@ def _list_folder(folder: Path) -> list[BackupFile]:
         return []
 
 
-def _read_file(path: Path) -> BackupFile | None:
-    match = FILENAME_RE.fullmatch(path.name)
-    if match is None:
-        return None
+def parse_time(name: str) -> datetime | None:
+    """Return the time in the file name of a backup; None for any other name."""
+    match = FILENAME_RE.fullmatch(name)
     try:
-        made_at = datetime.strptime(match[2], TIME_FORMAT).replace(tzinfo=UTC)
-        return BackupFile(path, match[1], made_at, path.stat().st_size)
-    except (ValueError, OSError):
-        # A name that says no time, or a file that was removed meanwhile.
+        return datetime.strptime(match[2], TIME_FORMAT).replace(tzinfo=UTC) if match is not None else None
+    except ValueError:
+        return None
+
+
+def _read_file(path: Path) -> BackupFile | None:
+    made_at = parse_time(path.name)
+    try:
+        reason = path.name.removesuffix(BACKUP_SUFFIX).rpartition("-")[0]
+        return BackupFile(path, reason, made_at, path.stat().st_size) if made_at is not None else None
+    except OSError:
+        # Removed meanwhile.
         return None
 
 

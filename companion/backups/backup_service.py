@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 from companion import __version__, schema
-from companion.backups import archive, backup_files, free_space, postgres, sqlite, stale_files
+from companion.backups import archive, backup_files, free_space, postgres, restore_gate, sqlite, stale_files
 from companion.backups.backup_files import BackupFile
 from companion.installation import (
     MANAGE_COMMAND,
@@ -67,7 +68,9 @@ def write_backup(path: Path, *, is_safety: bool = False) -> archive.Manifest:
         held.enter_context(stale_files.lock_backups_shared(Path(settings.DATA_DIR)))
         tables: dict[str, list[str]] = {}
         if connection.vendor == "postgresql":
-            held.enter_context(postgres.hold_snapshot())
+            if not connection.in_atomic_block:
+                # Otherwise the tables are locked: a restore backs up what it replaces.
+                held.enter_context(postgres.hold_snapshot())
             tables = postgres.get_table_columns()
         engine: archive.Engine = "postgresql" if tables else "sqlite"
         manifest = archive.Manifest(
@@ -88,8 +91,16 @@ def write_backup(path: Path, *, is_safety: bool = False) -> archive.Manifest:
     return manifest
 
 
-def restore_backup(path: Path) -> archive.Manifest:
-    """Replace all data with a backup, after backing up the current data. Raises SetupError."""
+def restore_backup(
+    path: Path, finish: Callable[[], object], *, keeps_secrets: bool = False, generation: int | None = None
+) -> archive.Manifest:
+    """Replace all data with a backup, after backing up the current data.
+
+    Raises SetupError, or AlreadyReplacedError if the data is no longer of ``generation``, before anything changes.
+
+    From before that safety backup until ``finish`` has brought the tables up to date, others are refused to write: what
+    was acknowledged is in the safety backup. ``keeps_secrets``: links and devices stay as they are.
+    """
     with (
         stale_files.lock_backups_shared(Path(settings.DATA_DIR)),
         archive.unpack_archive(path, backup_files.get_data_backup_folder()) as (manifest, unpacked),
@@ -98,17 +109,35 @@ def restore_backup(path: Path) -> archive.Manifest:
         secrets = _read_backup_secrets(unpacked)
         if manifest.engine == "sqlite":
             sqlite.validate_copy(unpacked, manifest.migrations)
-        if schema.get_applied_migrations():
-            # Going back from a later version uses this very command, so its data is backed up too.
-            create_with_retention(backup_files.RESTORE_REASON, MAX_SAFETY_BACKUPS, is_safety=True)
-        if connection.vendor == "postgresql":
-            with schema.lock_migrations():
-                postgres.restore_tables(unpacked, manifest.tables, manifest.migrations)
-        else:
-            connection.close()
-            sqlite.restore_database(unpacked, str(connection.settings_dict["NAME"]))
-        write_secrets(Path(settings.DATA_DIR), secrets)
+        with restore_gate.close_gate(generation):
+            _replace_data(unpacked, manifest)
+            if not keeps_secrets:
+                write_secrets(Path(settings.DATA_DIR), secrets)
+            finish()
+            restore_gate.mark_replaced()
     return manifest
+
+
+def _replace_data(folder: Path, manifest: archive.Manifest) -> None:
+    """Replace the database with the one unpacked into ``folder``, once writes in progress have ended and are backed up."""
+    if connection.vendor == "postgresql":
+        with schema.lock_migrations(), postgres.hold_tables():
+            _take_safety_backup()
+            postgres.restore_tables(folder, manifest.tables, manifest.migrations)
+        return
+    name = str(connection.settings_dict["NAME"])
+    connection.close()
+    sqlite.wait_for_writers(name)
+    _take_safety_backup()
+    connection.close()
+    sqlite.restore_database(folder, name)
+
+
+def _take_safety_backup() -> None:
+    if schema.get_applied_migrations():
+        free_space.require_free_space(backup_files.get_data_backup_folder())
+        # Going back from a later version uses this very command, so its data is backed up too.
+        create_with_retention(backup_files.RESTORE_REASON, MAX_SAFETY_BACKUPS, is_safety=True)
 
 
 def _read_backup_secrets(folder: Path) -> Secrets:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import IO, Any
 
 from django.apps import apps
 from django.core.management.color import no_style
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.utils import CursorWrapper
 from django.db.migrations.executor import MigrationExecutor
@@ -20,6 +21,10 @@ from companion.installation import SetupError
 from companion.schema import MigrationKey
 
 MIGRATIONS_TABLE = "django_migrations"
+LOCK_TIMEOUT_SECONDS = 20
+"""Seconds to wait for writes in progress."""
+GRACE_SECONDS = 0.25
+POLL_SECONDS = 0.02
 
 
 @contextmanager
@@ -28,6 +33,32 @@ def hold_snapshot() -> Iterator[None]:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         yield
+
+
+@contextmanager
+def hold_tables() -> Iterator[None]:
+    """Lock all tables in a transaction, once the writes in progress have ended: others may read meanwhile. Raises SetupError."""
+    # Whoever was let through the gate a moment ago has taken its own locks by then.
+    time.sleep(GRACE_SECONDS)
+    until = time.monotonic() + LOCK_TIMEOUT_SECONDS
+    with transaction.atomic():
+        tables = sorted(get_table_columns())
+        while tables and not _try_lock_tables(tables):
+            if time.monotonic() > until:
+                raise SetupError("The database is busy, so nothing was changed. Try again in a minute.")
+            time.sleep(POLL_SECONDS)
+        yield
+
+
+def _try_lock_tables(tables: list[str]) -> bool:
+    """Lock all tables or none: whoever waits with some of them may wait for somebody who waits for us."""
+    names = ", ".join(map(connection.ops.quote_name, tables))
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {names} IN EXCLUSIVE MODE NOWAIT")
+    except OperationalError:
+        return False
+    return True
 
 
 def get_table_columns() -> dict[str, list[str]]:

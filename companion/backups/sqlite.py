@@ -92,6 +92,16 @@ def _get_columns(source: sqlite3.Connection, table: str) -> set[str]:
     return {name for (name,) in source.execute("SELECT name FROM pragma_table_info(?)", [table])}
 
 
+def wait_for_writers(name: str) -> None:
+    """Return once the writes in progress on the file ``name`` have ended. Raises SetupError."""
+    try:
+        with closing(_connect(name)) as waiting:
+            waiting.execute("BEGIN IMMEDIATE")
+            waiting.rollback()
+    except sqlite3.Error as error:
+        raise SetupError(f"The database is busy, so nothing was changed ({error}). Try again in a minute.") from error
+
+
 def restore_database(folder: Path, name: str) -> None:
     """Replace the content of the file ``name`` with the copy unpacked into ``folder``. Raises SetupError."""
     try:

@@ -43,7 +43,7 @@ INSTALLATION_ROLES: dict[str, tuple[Role, Role | None]] = {
     "shelf": (VIEWER, None), "books": (VIEWER, None), "voice-input": (VIEWER, None), "rules": (VIEWER, None), "rule": (VIEWER, None),
     "rulebook": (VIEWER, None), "offline": (VIEWER, None), "worker": (VIEWER, None), "manifest": (VIEWER, None),
     "guide": (VIEWER, None), "moves": (VIEWER, None), "page": (VIEWER, HOST), "new": (HOST, HOST), "import": (HOST, HOST),
-    "deleted": (HOST, None), "installation": (HOST, None), "backup": (HOST, None),
+    "deleted": (HOST, None), "installation": (HOST, None), "backup": (HOST, None), "restore-backup": (HOST, HOST),
 }  # fmt: skip
 TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "table": (VIEWER, None), "live": (VIEWER, None), "panel": (VIEWER, None), "sheet": (VIEWER, None),
@@ -74,6 +74,7 @@ BACKUP_NAME = "nightly-20261128T030000000000.dreamkeeper-backup"
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {
     "tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}, "panel": {"key": "now"},
     "sheet": {"key": "team"}, "sheet-of": {"ref": 1}, "backup": {"name": BACKUP_NAME},
+    "restore-backup": {"name": BACKUP_NAME},
 }  # fmt: skip
 
 

@@ -113,7 +113,7 @@ def test_a_download_is_the_file_and_in_the_log(host: Client, folder: Path) -> No
 )
 def test_no_other_file_is_given_away_or_restored(host: Client, folder: Path, name: str) -> None:
     (folder / "backups" / "secrets.json").write_text("{}")
-    for action in ("backup",):
+    for action in ("backup", "restore"):
         assert host.get(f"{PAGE}{action}/{name}/").status_code == 404
         assert host.post(f"{PAGE}{action}/{name}/").status_code in (404, 405)
 

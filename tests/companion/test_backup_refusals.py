@@ -49,7 +49,7 @@ def get_recorded_backup() -> Path:
 def get_restore_error(file: Path) -> str:
     """Try to restore a backup and return the sentence that refuses it."""
     with pytest.raises(SetupError) as fault:
-        backup_service.restore_backup(file)
+        backup_service.restore_backup(file, lambda: None)
     assert {path.name for path in (file.parent / "data").rglob("*")} == {"backup.lock", "backups"}
     assert {path.name for path in file.parent.iterdir()} == {"data", file.name}
     return str(fault.value)
@@ -107,7 +107,7 @@ def build_consistent_change(change: MemberChange) -> MemberChange:
 
 def test_one_that_is_as_it_was_written_is_put_back(backup: Path) -> None:
     with pytest.raises(RuntimeError, match="Database access not allowed"):
-        backup_service.restore_backup(backup)
+        backup_service.restore_backup(backup, lambda: None)
 
 
 def set_huge_size(members: Members) -> None:

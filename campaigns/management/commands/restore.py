@@ -8,14 +8,13 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection, transaction
+from django.db import connection
 from django.utils.translation import gettext as _
 
-from campaigns.journal import signals
-from campaigns.journal.replay import verify_journal
+from campaigns.journal.restoration import restore_installation
 from campaigns.models import Campaign
-from companion import folder_lock, startup_tasks
-from companion.backups import backup_files, backup_service
+from companion import folder_lock
+from companion.backups import backup_files
 from companion.databases import get_sqlite_file
 from companion.installation import SetupError
 
@@ -51,14 +50,9 @@ class Command(BaseCommand):
                 _("There are campaigns here already (%(count)s). Pass --overwrite to replace them with the backup.")
                 % {"count": there}
             )
-        manifest = backup_service.restore_backup(file)
-        startup_tasks.migrate_database()
-        found = list(Campaign.objects.all())
-        broken = [campaign.slug for campaign in found if not verify_journal(campaign).is_valid]
-        with transaction.atomic():
-            for campaign in found:
-                signals.send_campaign_changed(campaign)
-        told = {"made": manifest.made, "sound": len(found) - len(broken), "all": len(found)}
+        report = restore_installation(file, is_serving=False)
+        broken, count = report.broken_slugs, report.campaign_count
+        told = {"made": report.made_at, "sound": count - len(broken), "all": count}
         self.stdout.write(_("Restored the backup of %(made)s: %(sound)s of %(all)s campaigns verify.") % told)
         self.stdout.write(
             _("What was there before is now in %(folder)s. Start Dreamkeeper.")
