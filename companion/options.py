@@ -185,7 +185,7 @@ def build_help_text() -> str:
         text = f"{option.help_text} ({option.default})"
         lines += textwrap.wrap(
             text, HELP_WIDTH, initial_indent=f"  {option.name}".ljust(wide), subsequent_indent=" " * wide,
-            break_on_hyphens=False,
+            break_on_hyphens=False, break_long_words=False,
         )  # fmt: skip
     return "\n".join(
         [*lines, "", "Defaults are in parentheses. NAME_FILE names a file that has the value. More: docs/settings.md"]
