@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.row_slots import FilledSlots
+from campaigns.intent_parser.tokens import normalize_word
 from campaigns.intent_parser.utterance import DueWords, ParsedUtterance
 from campaigns.rulebook.vocabulary import WORDS
 
@@ -36,7 +37,9 @@ def is_asked_for(due: DueWords, utterance: ParsedUtterance) -> bool:
 def _is_said(due: DueWords, utterance: ParsedUtterance) -> bool:
     """Return whether a sentence has all words of a button; of one of several answers, the most of them."""
     stems = due.stems - {utterance.tokens[place].stem for place in utterance.named_indices}
-    if stems and stems <= utterance.stem_qualities.keys():
+    # Who says *2 left* need not say of what: the word for the number that is asked for is enough.
+    asked = {normalize_word(due.report.argument)} & stems
+    if stems and (asked or stems) <= utterance.stem_qualities.keys():
         return True
     answers = [one for one in utterance.due_reports.get(due.report.move, ()) if one.report.is_choice]
     own = _count_said(due, utterance)
