@@ -32,6 +32,7 @@ from companion.backups import archive, backup_files, backup_service, failure_rec
 from companion.backups.backup_files import BackupFile
 from companion.device_auth import TableRequest, get_join_secret
 from companion.installation import SetupError
+from companion.new_version import find_new_version
 
 DATABASE_NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
@@ -58,6 +59,7 @@ def _render_installation(request: TableRequest, status: int = 200, **extra_conte
     backups = backup_files.list_backups()
     context: Context = {
         "version": __version__,
+        "new_version": find_new_version(),
         "database": DATABASE_NAMES.get(connection.vendor, connection.vendor),
         "database_size": filesizeformat(free_space.get_database_size()),
         "disks": [(folder, _get_free_space(folder)) for folder in _get_folders()],

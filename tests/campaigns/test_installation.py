@@ -155,3 +155,9 @@ def test_guests_find_no_such_page(host: Client, evening: Campaign) -> None:
     assert guest.get(PAGE).status_code == 404
     assert guest.post(f"{PAGE}back-up/").status_code == 403 or guest.post(f"{PAGE}back-up/").status_code == 404
     assert backup_files.list_backups() == []
+
+
+def test_a_newer_version_is_said(host: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "is available." not in host.get(PAGE).text
+    monkeypatch.setattr("campaigns.views.installation.find_new_version", lambda: "9.9.9")
+    assert "Version 9.9.9 is available." in host.get(PAGE).text
