@@ -14,6 +14,7 @@ from campaigns import rulebook
 from campaigns.campaign_index import projection
 from campaigns.campaign_index.models import CampaignSummary
 from campaigns.engine import (
+    AnyRow,
     Argument,
     Json,
     MoveDefinition,
@@ -26,7 +27,7 @@ from campaigns.engine import (
 from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import Text, messages
 from campaigns.journal.forms import MoveIdGenerator
-from campaigns.models import Campaign, StateRow
+from campaigns.models import Campaign, Decision, StateRow
 
 MAX_UNFOLDED_OPTIONAL = 2
 """Optional fields fold when there are more than this."""
@@ -294,6 +295,11 @@ def _build_action_without_fields(
     )
 
 
+def _format_row_choice(table: Table, row: AnyRow) -> Text:
+    """Return a row's name in a list of choices: of an open question its text."""
+    return messages.get_question(row.kind, row.facts, table.game) if isinstance(row, Decision) else str(row)
+
+
 def _build_field(
     key: str, definition: MoveDefinition, argument: Argument, table: Table, viewer: ViewerContext
 ) -> FormField:
@@ -305,7 +311,7 @@ def _build_field(
     if argument.kind == "choice":
         choices = tuple((c, messages.get_choice_label(definition.game, argument.name, c)) for c in argument.choices)
     if argument.kind in ("row", "rows"):
-        choices = tuple((str(row.ref), str(row)) for row in table.get_rows(argument.label))
+        choices = tuple((str(row.ref), _format_row_choice(table, row)) for row in table.get_rows(argument.label))
     if (argument.kind == "row" and not argument.is_required) or (
         argument.kind == "choice" and argument.default is None
     ):

@@ -100,6 +100,17 @@ def test_a_morphing_that_is_put_on_the_tile_answers_which_was_drawn_p16(player: 
     assert not Decision.objects.filter(campaign=campaign).exists()
 
 
+def test_the_form_of_a_drawn_morphing_lists_questions_in_words_p16(player: Client) -> None:
+    campaign = start_slumber_at("event")
+    tile = get_wraith(campaign, effects={"morphing": build_effect(morphings=1)}).ref
+    post_and_read(player, campaign, "resolve-effect", entity=tile, kind="morphing")
+
+    page = player.get(f"/c/{campaign.slug}/move/draw-morphing/").content.decode()
+
+    assert "ef.morphing.draw</option>" not in page
+    assert "Wraith" in page[page.index("<option") : page.index("</select>")]
+
+
 def test_a_basic_effect_printed_above_a_morphing_is_not_made_stronger_p10(player: Client) -> None:
     campaign = start_slumber_at("event")
     tile = get_wraith(
