@@ -349,8 +349,8 @@ def _format_draw_hint(g: Game) -> str:
     was = g.open_prompt
     facts = {"count": was.count, "back": min(RETURN_COUNTS[was.why], was.count), "bag": count_bag(g)}
     told = {
-        "dream": _("Draw %(count)s of the %(bag)s dice, put %(back)s back and roll the others."),
-        "minions": _("Draw %(count)s of the %(bag)s dice; one of them goes to a Dreamer."),
-        "depths": _("Draw one of the %(bag)s dice and roll it."),
+        "dream": _("From the %(bag)s in the bag, draw %(count)s, put %(back)s back and roll the others."),
+        "minions": _("From the %(bag)s in the bag, draw %(count)s; one of them goes to a Dreamer."),
+        "depths": _("From the %(bag)s in the bag, draw one and roll it."),
     }
     return told[was.why] % facts
