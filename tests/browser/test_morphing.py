@@ -43,8 +43,9 @@ def wide(seat: PageOpener, slumber: Campaign) -> TablePage:
 
 
 def start_watching(page: Page) -> None:
-    """Record DOM changes from now on, once the page is idle and the search is loaded."""
+    """Record DOM changes from now on, once the page is idle: the search and the button of the wake lock are there."""
     expect(page.locator("#finder-q")).to_have_attribute("role", "combobox")
+    expect(page.locator("[data-keep-awake]")).to_have_js_property("hidden", False)
     page.evaluate(WATCH_SCRIPT)
 
 

@@ -105,7 +105,7 @@ def test_a_download_is_the_file_and_in_the_log(host: Client, folder: Path) -> No
     assert b"".join(answer) == b"all of it"
     assert (answer["Cache-Control"], path.name in answer["Content-Disposition"]) == ("no-store", True)
     assert AuditLogEntry.objects.get().campaign is None
-    assert "somebody downloaded the backup of " in host.get(PAGE).text
+    assert "Somebody downloaded the backup of " in host.get(PAGE).text
 
 
 @pytest.mark.parametrize(

@@ -369,7 +369,7 @@ def test_reading_what_can_only_be_sent(player: Client, evening: Campaign, path: 
     answer = player.get(f"/c/{evening.slug}/{path}")
 
     assert answer.status_code == 405
-    assert "does not work that way" in read_text(select_one(answer.text, "main"))
+    assert "You can't open this page directly" in read_text(select_one(answer.text, "main"))
 
 
 @pytest.mark.parametrize("path", ["", "live/", "journal/", "saves/", "verify/", "export/"])
