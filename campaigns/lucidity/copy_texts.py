@@ -97,8 +97,8 @@ FIELD_LABELS = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonme
 TAKES_LABEL = _("Symbols it takes")
 ABILITY_LABEL = _("Its ability, in your own words")
 VERIFIED_LABEL = _("We checked this on our cards and dice")
-COPY_TITLE = _("What is printed on our game")
-HEADING = _("What's printed on our game")
+COPY_TITLE = _("What is printed on our copy")
+HEADING = _("What's printed on our copy")
 STATUS_MESSAGES = {
     "kept": _("Saved."),
     "chosen": _("This box is on your table."),

@@ -58,5 +58,5 @@ def test_items_fill_their_slots_p15(phone: TablePage) -> None:
     phone.show_panel("now")
     phone.get_panel("now-card").get_by_role("button", name="Rope").click()
     expect(phone.show_panel("things").locator(".slot").nth(2)).to_contain_text("Mirror")
-    phone.tap_button("things", "Discard it to Storage")
+    phone.tap_button("things", "Discard an Item to Storage")
     expect(phone.get_panel("things").locator(".slot--free")).to_have_count(1)

@@ -190,9 +190,9 @@ def test_an_item_opens_its_card_and_a_loss_closes_it(table: TablePage, slumber: 
     apply_move(slumber, "gain-item", name="Rope", wrath=2)
     table.show_panel("item")
     card = table.get_panel("item")
-    table.tap_and_wait(card.get_by_role("button", name="Discard it to Storage"))
+    table.tap_and_wait(card.get_by_role("button", name="Discard an Item to Storage"))
     expect(card).to_contain_text("in the Storage")
-    table.tap_and_wait(card.get_by_role("button", name="Lose it to the Market"))
+    table.tap_and_wait(card.get_by_role("button", name="Lose an Item to the Market"))
 
     expect(get_open_sheet(table)).to_have_count(0)
 

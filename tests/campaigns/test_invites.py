@@ -45,10 +45,8 @@ def get_invite_page(client: Client, campaign: Campaign) -> str:
 
 def list_code_titles(page: str) -> list[str]:
     """Return what each code of a page is for."""
-    labels = [
-        node.attributes["aria-label"] or "" for node in select(page, "[role=img][aria-label^='Code to scan for ']")
-    ]
-    return [label.removeprefix("Code to scan for ") for label in labels]
+    labels = [node.attributes["aria-label"] or "" for node in select(page, "[role=img][aria-label^='Code to scan']")]
+    return [label.removeprefix("Code to scan").removeprefix(" for ").removeprefix(": ") for label in labels]
 
 
 def test_the_host_finds_a_code_for_each_free_dreamer_one_to_watch_and_one_for_the_screen(

@@ -83,7 +83,7 @@ def test_the_journal_of_a_slumber_names_its_turn(player: Client) -> None:
 @pytest.mark.django_db
 def test_turns_of_onirim_fold_under_the_newest_with_what_was_done_in_them(player: Client) -> None:
     found = get_page(player, onirim_at("prophecy"))
-    heads = re.findall(r'<(?:h3 class="log-turn"|b)>(Turn \d+)<', found)
+    heads = re.findall(r'<(?:h3 class="log-turn"|b)>(Turn \d+):?<', found)
     numbers = [int(head.removeprefix("Turn ")) for head in heads]
 
     assert len(numbers) > 1
@@ -163,7 +163,7 @@ def test_the_whole_journal_folds_steps_in_which_only_small_things_were_done_p8(p
     found = player.get(f"/c/{campaign.slug}/journal/").text
 
     assert re.findall(r'log-step"><h4>([^<]+)', found) == ["Card and action step"]
-    assert re.findall(r"<summary><b>([^<]+)</b>", found) == ["Draw step"]
+    assert re.findall(r"<summary><b>([^<]+)</b>", found) == ["Draw step:"]
 
 
 def get_page(player: Client, campaign: Campaign) -> str:

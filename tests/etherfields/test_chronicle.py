@@ -103,7 +103,7 @@ def test_a_dreamer_who_died_is_named_p18(player: Client) -> None:
     campaign = start_slumber()
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=8)
 
-    assert "Everything goes dark Gambler died, and all Dreamers lost." in get_chronicle(player, campaign)
+    assert "Everything goes dark: Gambler died, and all Dreamers lost." in get_chronicle(player, campaign)
 
 
 @pytest.mark.parametrize("schema", [2, 5, 8])

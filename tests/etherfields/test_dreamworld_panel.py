@@ -196,7 +196,7 @@ def test_notes_are_about_the_location_the_team_stands_on_p7() -> None:
 
     found = build_panel(table, "places")
 
-    assert list_labels(found, "places")[:3] == ["Add a Location", "This Location shows", "Change its effects"]
+    assert list_labels(found, "places")[:3] == ["Add a Location", "This Location shows", "Change a Location's effects"]
     (group,) = [group for group in found["groups"] if group.key == "places"]
     starts = [field.value for offer in group.actions for field in offer.fields if field.name in ("location", "start")]
     assert set(starts) == {"2"}

@@ -286,7 +286,7 @@ def test_the_card_asks_for_the_spawn_and_folds_the_rest_of_the_tile_p9() -> None
     assert [button.label for button in card["answers"]] == ["How many figures does it Spawn?", "Everybody draws"]
     assert [chip.value for chip in card["answers"][0].chips] == [0, 1, 2, 3, 4]
     skip, tile = card["more"]
-    assert (skip.label, tile.label) == ("Skip the Slumber", "Write down its tile")
+    assert (skip.label, tile.label) == ("Skip the Slumber", "Write down the Slumber tile")
     assert [(field.name, field.is_optional) for field in tile.fields] == [("name", False), ("can_skip", True)]
     assert card["lead"] == "First follow the Set-up on the Slumber's tile."
 

@@ -550,7 +550,7 @@ def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
     for words in (
         "Move a die by hand",
         "A number or a role is different",
-        "What's printed on our game",
+        "What's printed on our copy",
         "Give up: this game ends",
     ):
         assert words in told

@@ -181,7 +181,7 @@ def test_the_sheet_begins_the_game_and_says_what_counts(player: Client) -> None:
     campaign = begin_daily(seed="mine")
     assert "A game is in progress" in open_sheet(player, campaign)
     apply_move(campaign, "give-up")
-    assert "The first game of this table with it counts." in open_sheet(player, campaign)
+    assert "first game with this deck counts; later ones" in open_sheet(player, campaign)
     assert 'href="/c/' + campaign.slug + '/sheet/daily/"' in player.get(f"/c/{campaign.slug}/").text
 
     page = open_sheet(player, campaign)

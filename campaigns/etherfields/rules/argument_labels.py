@@ -39,7 +39,7 @@ messages.add(
         "bonus": _("Drawing Bonus"),
         "cards": _("Cards discarded"),
         "colour": _("Intent"),
-        "cost": _("Intent cost, once"),
+        "cost": _("One-time Intent cost"),
         "count": _("How many"),
         "distress": _("Distress"),
         "dreamer": _("Dreamer"),

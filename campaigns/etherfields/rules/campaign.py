@@ -138,7 +138,7 @@ READINGS_NO_SUCH_WAY = violation(
     rule_id="ef.readings",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Agree how to play it"), _("We agreed on “%(reading)s”: %(choice)s.")),
+    messages=MoveMessages(_("Agree how to play a rule"), _("We agreed on “%(reading)s”: %(choice)s.")),
 )
 def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) -> None:
     """Choose how this table plays a rule with several variants (facts 1.3).

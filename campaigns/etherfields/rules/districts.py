@@ -95,7 +95,7 @@ def edit_district(
     "etherfields.move-district",
     rule_id="ef.dreamworld",
     guard=require_begun,
-    messages=MoveMessages(_("Correct its slot"), _("%(district)s is now in slot %(slot)s.")),
+    messages=MoveMessages(_("Correct a Map tile's slot"), _("%(district)s is now in slot %(slot)s.")),
 )
 def move_district(table: Table, district: District, slot: DistrictSlot) -> None:
     """Correct the slot of a Dreamworld Map tile (p. 4). Refuses an occupied slot."""

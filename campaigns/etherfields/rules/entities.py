@@ -193,7 +193,7 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBou
     rule_id="ef.movement",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Enter its Movement value"), _("%(entity)s has a Movement value of %(value)s.")),
+    messages=MoveMessages(_("Enter an Entity's Movement value"), _("%(entity)s has a Movement value of %(value)s.")),
 )
 def note_movement(table: Table, entity: Entity, value: Annotated[int, NumberBounds(0, 30)]) -> None:
     """Note the Movement value on an Entity tile, 0 to 30 spaces (p. 11)."""

@@ -208,7 +208,7 @@ def _count_restored(table: Table) -> None:
     rule_id="ef.item",
     guard=require_in_play,
     messages=MoveMessages(
-        _("Discard it to Storage"),
+        _("Discard an Item to Storage"),
         _("The Team put %(item)s into the Storage."),
         _("You still own it."),
         synonyms=_(
@@ -229,7 +229,7 @@ def report_item_discard(table: Table, item: Item) -> None:
     rule_id="ef.item-market",
     guard=require_in_play,
     messages=MoveMessages(
-        _("Lose it to the Market"),
+        _("Lose an Item to the Market"),
         _("The Team lost %(item)s and put it under the Item Market."),
         _("Put the Item under the Item Market."),
         synonyms=_("lose item, item back to market, item gone, sells item"),
@@ -246,7 +246,7 @@ def return_item_to_market(table: Table, item: Item) -> None:
     rule_id="ef.item",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Enter its Intent"), _("The Team wrote down %(item)s's Intent.")),
+    messages=MoveMessages(_("Enter an Item's Intent"), _("The Team wrote down %(item)s's Intent.")),
 )
 def note_item(
     table: Table,
@@ -353,6 +353,6 @@ messages.add(
     fields={
         "decline": _("We don't want it"),
         "out": _("Discarded to make room"),
-        "slots": _("Slots"),
+        "slots": _("How many slots?"),
     },
 )

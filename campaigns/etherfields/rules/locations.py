@@ -122,7 +122,7 @@ def edit_location(
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Change its effects"),
+        _("Change a Location's effects"),
         _("The Team wrote down %(location)s's effects."),
         _("Enter them from left to right. They count from your next visit."),
     ),

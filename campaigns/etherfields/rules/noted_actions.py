@@ -138,7 +138,7 @@ def _take_over_payment(entity: Entity, action: Action) -> None:
     rule_id="ef.action",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Change what it says"), _("The Team corrected what %(name)s says.")),
+    messages=MoveMessages(_("Change what an action says"), _("The Team corrected what %(name)s says.")),
 )
 def change_action(
     table: Table,
@@ -199,7 +199,7 @@ def require_can_block_action(table: Table, action: Action | None = None) -> None
     "etherfields.block-action",
     rule_id="ef.single-use",
     guard=require_can_block_action,
-    messages=MoveMessages(_("Block it"), _("%(action)s is blocked.")),
+    messages=MoveMessages(_("Block an action"), _("%(action)s is blocked.")),
 )
 def block_action(table: Table, action: Action) -> None:
     """Put a Block token on an action because an effect says so: Dreamers cannot use it (p. 16).
@@ -222,7 +222,7 @@ def require_blocked_action(table: Table, action: Action | None = None) -> None:
     "etherfields.unblock-action",
     rule_id="ef.single-use",
     guard=require_blocked_action,
-    messages=MoveMessages(_("Unblock it"), _("%(action)s is no longer blocked.")),
+    messages=MoveMessages(_("Unblock an action"), _("%(action)s is no longer blocked.")),
 )
 def unblock_action(table: Table, action: Action) -> None:
     """Return an action's Block token to the pool because an effect says so (p. 16). Refuses without one."""

@@ -256,7 +256,7 @@ PROGRESS_TOO_MANY = violation(
     guard=require_can_act,
     is_setter=True,
     messages=MoveMessages(
-        _("Enter their colours"),
+        _("Enter Progress colours"),
         _("%(dreamer)s has no active Progress cards."),
         _("Count active cards only, not flipped ones."),
         variants=(

@@ -98,7 +98,7 @@ SCRIPT_READ = consequence("ef.script.read", ManualStep.from_order(_("Read script
     "etherfields.follow-thing",
     rule_id="ef.inscription",
     guard=require_in_play,
-    messages=MoveMessages(_("Read its script"), _("The Team read the script that %(thing)s leads to.")),
+    messages=MoveMessages(_("Read a card's script"), _("The Team read the script that %(thing)s leads to.")),
 )
 def follow_card_script(table: Table, thing: Card) -> None:
     """Read the script that an inscription or card leads to (facts 2.6; p. 3). Refuses one without a number."""

@@ -221,7 +221,7 @@ def require_revealed(table: Table, secret: Secret | None = None) -> None:
     rule_id="ef.secret",
     guard=require_revealed,
     messages=MoveMessages(
-        _("Gain it"),
+        _("Gain a Secret"),
         _("The Team gained %(secret)s."),
         _("Only when the game says so."),
         synonyms=_("keep secret, take secret, secret kept"),

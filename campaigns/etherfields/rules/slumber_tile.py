@@ -27,7 +27,7 @@ SkipOptionArg = Literal["yes", "no"]
     guard=require_slumber_not_dream,
     is_setter=True,
     messages=MoveMessages(
-        _("Write down its tile"),
+        _("Write down the Slumber tile"),
         _("The Team wrote down what the Slumber tile says."),
         _("What you leave empty stays as it is."),
         variants=(Variant(_("The Slumber is called %(name)s.")),),

@@ -72,7 +72,7 @@ def remove_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
     rule_id="ef.state",
     guard=require_figure,
     messages=MoveMessages(
-        _("Give it a State"),
+        _("Give an Entity a State"),
         _("%(entity)s is %(state)s."),
         _("It affects one figure only."),
         synonyms=_("entity state, entity becomes"),

@@ -81,7 +81,7 @@ def require_card_kind(table: Table, card: Card, kind: str) -> None:
     rule_id="ef.wisdom",
     guard=require_begun,
     messages=MoveMessages(
-        _("Replace it"),
+        _("Replace a Wisdom card"),
         _("Another version replaced %(thing)s."),
         _("Only the new one counts."),
         variants=(Variant(_("%(name)s replaced %(thing)s.")),),
@@ -120,7 +120,7 @@ NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and disc
     "etherfields.use-note",
     rule_id="ef.note",
     guard=require_in_play,
-    messages=MoveMessages(_("Use it"), _("The Team used the Note card %(thing)s.")),
+    messages=MoveMessages(_("Use a Note card"), _("The Team used the Note card %(thing)s.")),
 )
 def use_note(table: Table, thing: Card, *, keep: bool = False) -> None:
     """Use a Note card as its back says, then discard it; most work once (p. 17).
@@ -166,7 +166,9 @@ def inscribe_token(
     guard=require_in_play,
     is_setter=True,
     messages=MoveMessages(
-        _("Change what it says"), _("The Team changed the note on %(thing)s."), _("Enter a new number or a new text.")
+        _("Change what a card says"),
+        _("The Team changed the note on %(thing)s."),
+        _("Enter a new number or a new text."),
     ),
 )
 def rewrite_team_card(
@@ -209,7 +211,7 @@ def require_can_drop(table: Table, thing: Card | None = None) -> None:
     "etherfields.drop-thing",
     rule_id="ef.table",
     guard=require_can_drop,
-    messages=MoveMessages(_("Remove it"), _("%(thing)s was removed.")),
+    messages=MoveMessages(_("Remove a card"), _("%(thing)s was removed.")),
 )
 def remove_team_card(table: Table, thing: Card) -> None:
     """Remove a card or token, because the game says so; a Blank token returns to the pool (p. 3 and 17).

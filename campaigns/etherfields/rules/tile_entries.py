@@ -119,7 +119,7 @@ def put_entity(
     rule_id="ef.entity",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Write down its tile"), _("The Team wrote down what %(entity)s's tile says.")),
+    messages=MoveMessages(_("Write down an Entity's tile"), _("The Team wrote down what %(entity)s's tile says.")),
 )
 def note_tile(
     table: Table,

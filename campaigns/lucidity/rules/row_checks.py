@@ -110,7 +110,7 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
     guard=build_question_guard("lu.exhaust", "exhaustion"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Draw it for us"),
+        _("Draw the die for us"),
         _("%(player)s was exhausted, and Dreamkeeper drew %(some_colours)s."),
         _("Dreamkeeper draws at random."),
         synonyms=_("draw for exhaustion, app draws exhaustion"),

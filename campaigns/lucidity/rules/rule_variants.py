@@ -33,7 +33,7 @@ VARIANT_LABELS = {
         {"there": _("draw what is left"), "ends": _("the game ends")},
     ),
     "emptied": (
-        _("Drawing the last die, though some go back"),
+        _("Drawing the last die, when others go back into the bag"),
         {"ever": _("this is the last turn"), "left": _("not the last turn: the bag is not empty")},
     ),
     "claimed": (

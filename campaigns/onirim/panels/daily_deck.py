@@ -65,7 +65,7 @@ def _iter_fields(args: dict[str, object]) -> Iterator[tuple[str, object]]:
 def _describe_state(table: Table, attempts: list[Attempt]) -> str:
     """Return whether this table's next game with the deck counts, and how the counted one went."""
     if not attempts:
-        return _("The first game of this table with it counts. Further ones do not.")
+        return _("Only your table's first game with this deck counts; later ones don't.")
     first = attempts[0]
     if not first.is_counted:
         return _("The game of this table was begun on another day, so it does not count.")
@@ -73,7 +73,7 @@ def _describe_state(table: Table, attempts: list[Attempt]) -> str:
     if row is None:
         return _("This table's game has been undone. It still is the one that counted.")
     facts = {"result": summarize_daily_result(row)}
-    return _("This table's game counts: %(result)s Further ones do not.") % facts
+    return _("This table's game counts: %(result)s Later ones don't.") % facts
 
 
 def _build_text(table: Table, attempts: list[Attempt], day: date) -> str:

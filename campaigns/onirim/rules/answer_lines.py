@@ -148,9 +148,9 @@ combine(
 )
 combine(
     {FILL_REVEALED: "revealed", NIGHTMARE_DISCARDED: "discarded", LIMBO_PUT: "limbo"},
-    Variant(_("Nightmare: revealed and discarded %(discarded)s."), needs=("revealed",), where={"same": True}),
-    Variant(_("Nightmare: revealed %(limbo)s, straight into Limbo."), needs=("revealed",), where={"same": True}),
-    Variant(_("Nightmare: revealed and discarded %(discarded)s, and put %(limbo)s into Limbo.")),
+    Variant(_("Discarded %(discarded)s."), needs=("revealed",), where={"same": True}),
+    Variant(_("Put %(limbo)s straight into Limbo."), needs=("revealed",), where={"same": True}),
+    Variant(_("Discarded %(discarded)s, and put %(limbo)s into Limbo.")),
     Variant(_("Revealed %(revealed)s.")),
     whole="revealed",
     parts=("discarded", "limbo"),

@@ -29,7 +29,7 @@ SHORT_MIRROR_LABELS = {
 """Short labels, below the drawings."""
 PREMONITION_LABELS = {
     "red": _("two red Doors"), "blue": _("two blue Doors"), "green": _("two green Doors"),
-    "brown": _("two brown Doors"), "pair": _("two Doors of a colour"), "three": _("three Doors"),
+    "brown": _("two brown Doors"), "pair": _("two Doors of the same colour"), "three": _("three Doors"),
     "five": _("five Doors"), "each": _("a Door of each colour"),
 }  # fmt: skip
 EXPANSION_LABELS = {

@@ -84,7 +84,7 @@ ENDING_STEPS = {
         _("These decks grow only when the game says so."),
         "ef.slumber",
         short=_("Decks"),
-        ticked=_("More for decks"),
+        ticked=_("More cards for the decks"),
     ),
     "end-markets": StepMessages(
         _("Cards nobody found"),

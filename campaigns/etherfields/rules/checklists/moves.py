@@ -193,7 +193,7 @@ CHECKLIST_ALWAYS = violation(
     "etherfields.skip-step",
     rule_id="ef.checklist",
     guard=require_begun,
-    messages=MoveMessages(_("Skip it"), _("Skipped “%(step)s”.")),
+    messages=MoveMessages(_("Skip this step"), _("Skipped “%(step)s”.")),
 )
 def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     """Skip a step that happens only if a script or card says so (p. 6 and 18).

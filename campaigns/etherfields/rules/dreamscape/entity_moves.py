@@ -69,7 +69,7 @@ def toggle_big_entity(table: Table, entity: Entity) -> None:
     rule_id="ef.spawn",
     guard=require_figure,
     messages=MoveMessages(
-        _("Place or Relocate it"),
+        _("Place or Relocate a figure"),
         _("One of %(entity)s's figures is now on %(space)s."),
         _("The next one of a Spawn, or the one you choose."),
         synonyms=_("teleports entity, relocates entity, puts entity on, sets entity on, moves figure to"),
@@ -249,7 +249,7 @@ MOVEMENT_TO = consequence("ef.movement.to", _("%(entity)s %(number)s ends its Mo
     revealed_arguments=("face",),
     is_in_phase=True,
     messages=MoveMessages(
-        _("Move it on the board"),
+        _("Move a figure on the board"),
         _("%(entity)s %(number)s moved (%(face)s)."),
         _("Towards the closest Dreamer. If several spaces are equally close, choose one."),
         synonyms=_("moves entity on board, entity chases"),

@@ -44,7 +44,7 @@ def require_map_action(table: Table, action: Action | None = None) -> None:
     guard=require_map_action,
     is_setter=True,
     messages=MoveMessages(
-        _("Set its space"),
+        _("Set a Map Action's space"),
         _("%(action)s now has a space on the board."),
         _("Choose the space that the Map Action is printed on."),
         variants=(Variant(_("%(action)s is on %(space)s.")),),
