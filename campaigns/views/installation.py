@@ -66,7 +66,7 @@ def _render_installation(request: TableRequest, status: int = 200, **extra_conte
         "backups": [_build_row(file) for file in backups],
         "newest": backups[0].name if backups else "",
         "last": _build_row(backups[0]) if backups else None,
-        "last_folder": backups[0].path.parent if backups else _get_folders()[-1],
+        "last_folder": backups[0].path.parent if backups else backup_files.get_configured_folder(),
         "keep": settings.BACKUP_KEEP,
         "failure": failure_record.read_failure() if settings.BACKUP_KEEP else None,
         "made": _find_row(request.GET.get("made", "")),

@@ -125,8 +125,8 @@ def _redeem_code(request: HttpRequest) -> tuple[JoinCode, Campaign]:
 def _refuse_too_many(request: HttpRequest, refusal: TooManyTriesError) -> HttpResponse:
     minutes = math.ceil(refusal.wait.total_seconds() / 60)
     sentence = ngettext(
-        "Too many wrong codes came from here. Try again in %(counter)s minute, or scan a code of the host's page Invite.",
-        "Too many wrong codes came from here. Try again in %(counter)s minutes, or scan a code of the host's page Invite.",
+        "Too many wrong codes came from here. Try again in %(counter)s minute, or scan a code on the host's Invite page.",
+        "Too many wrong codes came from here. Try again in %(counter)s minutes, or scan a code on the host's Invite page.",
         minutes,
     )
     answer = _render_code_form(request, sentence % {"counter": minutes}, 429)

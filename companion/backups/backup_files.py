@@ -46,6 +46,11 @@ def get_data_backup_folder() -> Path:
     return found
 
 
+def get_configured_folder() -> Path:
+    """Return the folder that backups go to, whether it can be reached or not."""
+    return settings.BACKUP_DIR or get_data_backup_folder()
+
+
 def get_backup_folder(reason: str = MANUAL_REASON) -> Path:
     """Return the folder for backups of this reason. Raises SetupError if ``BACKUP_DIR`` is not there."""
     chosen: Path | None = settings.BACKUP_DIR

@@ -91,7 +91,7 @@ def get_status_lines() -> list[str]:
         when = date_format(timezone.localtime(newest.made_at), "DATETIME_FORMAT")
         lines.append(_("Last backup: %(when)s, in %(folder)s") % {"when": when, "folder": newest.path.parent})
     elif settings.BACKUP_KEEP:
-        folder = settings.BACKUP_DIR or backup_files.get_data_backup_folder()
+        folder = backup_files.get_configured_folder()
         lines.append(_("No backup yet. The first one goes to %(folder)s") % {"folder": folder})
     if not settings.BACKUP_KEEP:
         lines.append(_("No backups are taken by themselves: BACKUP_KEEP is 0."))

@@ -44,7 +44,7 @@ def make_backup(folder: Path, reason: str, moment: datetime, content: bytes = b"
 
 def test_it_says_what_runs_and_when_the_last_backup_was_taken_and_where(host: Client, folder: Path) -> None:
     before = host.get(PAGE).text
-    assert f"There is none yet. They go to {folder}." in before
+    assert f"There is none yet. They go to {folder / 'backups'}." in before
     make_backup(folder, "nightly", datetime(2026, 11, 27, 3, 0, tzinfo=UTC))
     make_backup(folder, "before-upgrade", datetime(2026, 11, 20, 3, 0, tzinfo=UTC))
 
