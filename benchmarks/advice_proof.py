@@ -44,6 +44,7 @@ EXPANSION_SETS = {
     "base": [],
     "mirrors, sphinx, glyphs": ["mirrors", "sphinx", "glyphs"],
     "base for two": ["coop"],
+    "mirrors": ["mirrors"],
 }
 PLAYERS: dict[str, Agent] = {
     "strong": choose_well,
