@@ -59,7 +59,7 @@ SECTION_TEXTS: dict[str, SectionText] = {
         _("Guessed: moving a Shadow saves you from turning into a Nightmare, at the price of Hunt."),
     ),
     "imprisonment": SectionText(
-        _("What a yellow Shadow turns up"),
+        _("Which face a yellow Shadow turns a die to"),
         _("The Shadow of Imprisonment turns an Exhaust die to another side; your rules show which."),
         _("Guessed: only a Power side would mean anything in the Exhaust row."),
     ),
@@ -93,7 +93,7 @@ REST_LABELS = {
 FEAR_LABELS = {"S": _("a Shadow"), "E": _("an Exhaust"), "P": _("a Power")}
 IMPRISONMENT_LABELS = {"P": _("a Power side"), "S": _("a Shadow side")}
 
-FIELD_LABELS = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns up")}
+FIELD_LABELS = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns a die to")}
 TAKES_LABEL = _("Symbols it takes")
 ABILITY_LABEL = _("Its ability, in your own words")
 VERIFIED_LABEL = _("We checked this on our cards and dice")

@@ -59,11 +59,11 @@ def test_a_slumber_is_ended_from_its_card_with_its_loot_p9(seat: PageOpener) -> 
     with page.expect_response(lambda answer: "/move/end-slumber/" in answer.url):
         page.locator("#slumberends").get_by_role("button", name="Won, with Loot").click()
 
-    expect_step(page, "Gain Loot", "After the Slumber Wraith")
+    expect_step(page, "Gain Loot", "After the Slumber “Wraith”")
     amounts = page.locator("#now-card fieldset", has_text="Ether for each Dreamer").first
     amounts.locator("label", has_text="2").click()
     tap(page, "Gain Loot")
-    expect_step(page, "Clear the Slumber away", "After the Slumber Wraith")
+    expect_step(page, "Clear the Slumber away", "After the Slumber “Wraith”")
     tap(page, "Done, back to the Map")
     expect(page.locator("#now-card .kicker")).to_have_count(0)
 

@@ -238,7 +238,7 @@ def come_back(table: TablePage) -> None:
     table.page.get_by_role("checkbox", name="Tough Guy").uncheck()
     table.page.get_by_role("button", name="Begin", exact=True).click()
     table.expect_message("The session began with Specialist and Gambler. Specialist is First Player.")
-    table.expect_message("Each card II-41 R gave 1 Ether back and was put away: Specialist 1 and Gambler 1.")
+    table.expect_message("Each II-41 R card gave 1 Ether back and was put away: Specialist 1 and Gambler 1.")
     table.show_panel("team")
     table.expect_drawings("4 Hours on the Clock")
     table.choose_dreamer("Gambler")

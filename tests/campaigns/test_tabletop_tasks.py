@@ -124,7 +124,7 @@ def test_saved_ether_is_taken_no_later_than_the_first_slumber_begins_p18(campaig
     apply_move(campaign, "gain-ether", dreamer=GAMBLER, count=2)
     apply_move(campaign, "end-session")
     apply_move(campaign, "start-session", first_player=GAMBLER, present=[GAMBLER])
-    order = "Take 1 Ether for each card II-41 R, and put these cards away: Gambler 1."
+    order = "Take 1 Ether for each II-41 R card, and put these cards away: Gambler 1."
     assert order in list_orders(campaign)
 
     apply_move(campaign, "tick-rest", checklist=get_only_ref(campaign, "etherfields.checklist"))

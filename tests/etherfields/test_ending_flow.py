@@ -96,8 +96,8 @@ def get_card(table: Any) -> Any:
 @pytest.mark.parametrize(
     ("phase", "turns_left", "move", "step", "kicker"),
     [
-        ("out-of-turns", 0, end_out_of_turns, "slumber-loot-last", "After the Slumber Wraith, out of Turns"),
-        ("out-of-turns", 3, end_out_of_turns, "slumber-loot", "After the Slumber Wraith, which you skipped"),
+        ("out-of-turns", 0, end_out_of_turns, "slumber-loot-last", "The Slumber “Wraith” ran out of Turns"),
+        ("out-of-turns", 3, end_out_of_turns, "slumber-loot", "You skipped the Slumber “Wraith”"),
     ],
 )
 def test_after_a_slumber_its_loot_is_asked_then_what_leaves_the_table_then_the_map_p9_p10(
@@ -125,7 +125,7 @@ def test_loot_of_a_slumber_that_was_won_is_gained_without_asking_whether_there_i
     play_move(table, end_slumber)
 
     found, card = find_next_step(table), get_card(table)
-    assert (found.facts["step"], card["kick"]) == ("slumber-loot", "After the Slumber Wraith")
+    assert (found.facts["step"], card["kick"]) == ("slumber-loot", "After the Slumber “Wraith”")
     assert [list_moves(found, style) for style in ("go", "answer")] == [["gain-loot"], []]
     assert card["lead"] == "Gain the Loot of the Turn card on the table."
     play_move(table, gain_loot, ether=2, keys=1)
@@ -195,10 +195,10 @@ def test_a_slumber_without_a_name_is_the_slumber(name: str) -> None:
 @pytest.mark.parametrize(
     ("outcome", "steps", "kicker"),
     [
-        ("won", WON_STEPS, "After the Dream Winter station (I-14), which you won"),
-        ("lost", LOST_STEPS, "After the Dream Winter station (I-14), which you lost"),
+        ("won", WON_STEPS, "You won the Dream “Winter station (I-14)”"),
+        ("lost", LOST_STEPS, "You lost the Dream “Winter station (I-14)”"),
         ("left", [step for step in WON_STEPS if step != "end-markets"],
-         "After the Dream Winter station (I-14), neither won nor lost"),
+         "You left the Dream “Winter station (I-14)”, neither won nor lost"),
     ],
 )  # fmt: skip
 def test_after_a_dream_its_script_and_outcome_say_what_follows_p10_p18(
@@ -640,7 +640,7 @@ def test_a_slumber_skipped_before_it_began_had_no_turn_card_and_asks_for_no_loot
 
     play_move(table, end_out_of_turns)
 
-    assert get_card(table)["kick"] == "After the Slumber, which you skipped"
+    assert get_card(table)["kick"] == "You skipped the Slumber"
     assert list_open_steps(get_list(table)) == ["slumber-tile"]
 
 

@@ -49,7 +49,7 @@ def test_advice_is_noted_marked_as_unverified_and_changes_nothing_else(
     told = ask(player, campaign)
 
     assert re.search(r"\d%", told), told
-    assert "Our guess, until you check your cards and dice" in told
+    assert "Until you check your cards and dice, we are guessing this" in told
     assert not JournalEntry.objects.get(campaign=campaign, name="lucidity.advise").changes
     assert load_game_state(campaign) == before
     assert "Asked for advice." in player.get(f"/c/{campaign.slug}/journal/").text

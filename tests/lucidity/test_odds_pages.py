@@ -67,7 +67,7 @@ def test_the_card_of_a_nightmare_in_play_is_among_what_odds_rest_on() -> None:
         (Prompt("draw", why="dream"), []),
         (Prompt("rest", again=True), []),
         (Prompt("fear"), ["What a red Shadow moves"]),
-        (Prompt("imprison"), ["What a yellow Shadow turns up"]),
+        (Prompt("imprison"), ["Which face a yellow Shadow turns a die to"]),
         (Prompt("ability", die="BS"), ["Nightmare of the Depths"]),
         (Prompt("envy"), []),
     ],
@@ -111,12 +111,12 @@ def test_guesses_are_marked_at_the_table_until_they_are_verified_and_taken_over(
         campaign, copy_repository.create_copy("Ours", replace(build_guessed_facts(), verified=list(SECTIONS)))
     )
     assert "our guess" in get_panel(player, campaign, "bag")
-    assert "Our guess" in get_odds_sheet(player, campaign)
+    assert "we are guessing this" in get_odds_sheet(player, campaign)
 
     submit_move(campaign, "write-down")
 
     assert "our guess" not in get_panel(player, campaign, "bag")
-    assert "Our guess" not in get_odds_sheet(player, campaign)
+    assert "we are guessing this" not in get_odds_sheet(player, campaign)
 
 
 @pytest.mark.django_db

@@ -246,7 +246,9 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
 
     assert "Use it in this game" not in get_panel(get_page(player, campaign), "bag")
     assert "Sleep tracks:" not in get_panel(get_page(player, campaign), "turn")
-    assert "Our guess, until you check your cards and dice: Faces of the dice" in get_sheet(player, campaign, "odds/")
+    assert "Until you check your cards and dice, we are guessing this: Faces of the dice" in get_sheet(
+        player, campaign, "odds/"
+    )
 
 
 def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) -> None:

@@ -125,7 +125,7 @@ class TestShadowsThatMeet:
         night.report_moves("imprison die=BE")
 
         assert "It shows Power now, and stays in the Exhaust row." in night.message
-        assert "Our guess until you check your cards and dice" in night.message
+        assert "Until you check your cards and dice, we are guessing this" in night.message
         assert night.format_card() == "exhaust YE YP BP shadow YS"
         night.expect_refusal("dream-again", "An exhausted player must rest.")
 

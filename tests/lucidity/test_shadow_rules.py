@@ -167,7 +167,9 @@ class TestImprisonment:
             lines = list_messages(table)
 
             assert f"It shows {shown} now, and stays in the Exhaust row." in lines
-            guess = "Our guess until you check your cards and dice: What a yellow Shadow turns up."
+            guess = (
+                "Until you check your cards and dice, we are guessing this: Which face a yellow Shadow turns a die to."
+            )
             assert (guess in lines) == (not verified)
 
     def test_without_one_nothing_happens(self) -> None:

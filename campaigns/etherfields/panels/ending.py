@@ -14,22 +14,22 @@ from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES
 from campaigns.etherfields.rules.table import Table
 
 ENDING_TITLES: Mapping[str, Text] = {
-    "ended": gettext_lazy("After the Slumber %(name)s"),
-    "out-of-turns": gettext_lazy("After the Slumber %(name)s, out of Turns"),
-    "skipped": gettext_lazy("After the Slumber %(name)s, which you skipped"),
-    "unplayed": gettext_lazy("After the Slumber %(name)s, which you skipped"),
-    "won": gettext_lazy("After the Dream %(name)s, which you won"),
-    "lost": gettext_lazy("After the Dream %(name)s, which you lost"),
-    "left": gettext_lazy("After the Dream %(name)s, neither won nor lost"),
+    "ended": gettext_lazy("After the Slumber “%(name)s”"),
+    "out-of-turns": gettext_lazy("The Slumber “%(name)s” ran out of Turns"),
+    "skipped": gettext_lazy("You skipped the Slumber “%(name)s”"),
+    "unplayed": gettext_lazy("You skipped the Slumber “%(name)s”"),
+    "won": gettext_lazy("You won the Dream “%(name)s”"),
+    "lost": gettext_lazy("You lost the Dream “%(name)s”"),
+    "left": gettext_lazy("You left the Dream “%(name)s”, neither won nor lost"),
 }
 NAMELESS_TITLES: Mapping[str, Text] = {
     "ended": gettext_lazy("After the Slumber"),
-    "out-of-turns": gettext_lazy("After the Slumber, out of Turns"),
-    "skipped": gettext_lazy("After the Slumber, which you skipped"),
-    "unplayed": gettext_lazy("After the Slumber, which you skipped"),
-    "won": gettext_lazy("After the Dream, which you won"),
-    "lost": gettext_lazy("After the Dream, which you lost"),
-    "left": gettext_lazy("After the Dream, neither won nor lost"),
+    "out-of-turns": gettext_lazy("The Slumber ran out of Turns"),
+    "skipped": gettext_lazy("You skipped the Slumber"),
+    "unplayed": gettext_lazy("You skipped the Slumber"),
+    "won": gettext_lazy("You won the Dream"),
+    "lost": gettext_lazy("You lost the Dream"),
+    "left": gettext_lazy("You left the Dream, neither won nor lost"),
 }
 """Titles by outcome; a Dream always has a name or code, a Slumber may have none."""
 

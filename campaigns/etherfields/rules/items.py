@@ -167,7 +167,7 @@ ITEM_DECLINED = consequence("ef.item.declined", ManualStep(_("%(name)s is back i
     messages=MoveMessages(
         _("Restore an Item"),
         _("The Team drew %(item)s from the Storage."),
-        _("Shuffle the Items of the Storage and draw one; then say which it is."),
+        _("Shuffle the Items in the Storage and draw one; then say which it is."),
         synonyms=_(
             "item back from storage, item out of storage, restores item, item back on table, item back in slot, "
             "item active again, item out again, item back in play, unstores item, gets item back, "

@@ -42,7 +42,7 @@ def require_mask(table: Table, dreamer: Dreamer | None = None) -> None:
     table.require_possible(dreamer is None or dreamer.masks, MASK_NONE, who=dreamer)
 
 
-MASK_BARE = violation("ef.mask.bare", _("%(who)s wears no Mask to take off."))
+MASK_BARE = violation("ef.mask.bare", _("%(who)s isn't wearing a Mask."))
 
 
 def require_worn_mask(table: Table, dreamer: Dreamer | None = None) -> None:

@@ -56,8 +56,8 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
 ETHER_BACK = consequence(
     "ef.save.ether-returned",
     ManualStep(
-        _("Each card II-41 R gave 1 Ether back and was put away: %(ethers)s."),
-        _("Take 1 Ether for each card II-41 R, and put these cards away: %(ethers)s."),
+        _("Each II-41 R card gave 1 Ether back and was put away: %(ethers)s."),
+        _("Take 1 Ether for each II-41 R card, and put these cards away: %(ethers)s."),
     ),
 )
 

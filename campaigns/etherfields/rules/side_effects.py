@@ -168,7 +168,7 @@ def _emit_item_excess(table: Table) -> None:
 MORPHING_ALL_GONE = consequence(
     "ef.morphing.all-gone",
     ManualStep(
-        _("The last figure of %(entity)s is gone, and its Morphings with it."),
+        _("%(entity)s's last figure left the Dreamscape, and its Morphings went with it."),
         _("Put the Morphings of %(entity)s back into the pool."),
     ),
 )

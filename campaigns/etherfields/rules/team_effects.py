@@ -155,8 +155,8 @@ messages.add(
     "etherfields",
     fields={
         "team_effect": _("What it does"),
-        "affect-team.dreamer": _("Only to"),
-        "affect-team.dreamers": _("Only to these"),
+        "affect-team.dreamer": _("Only this Dreamer"),
+        "affect-team.dreamers": _("Only these Dreamers"),
         "affect-team.count": _("How many"),
     },
     choices={

@@ -126,7 +126,7 @@ def format_prompt_line(table: Table) -> str:
     asked = format_question(g)
     if g.open_prompt.who == g.turn:
         return asked
-    return _("%(name)s: %(asked)s") % {"name": table.get_player_name(g.open_prompt.who), "asked": asked}
+    return _("Question for %(name)s: %(asked)s") % {"name": table.get_player_name(g.open_prompt.who), "asked": asked}
 
 
 def format_question(g: Game, token: str = "", step_count: int = 0) -> str:

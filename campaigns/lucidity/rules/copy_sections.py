@@ -42,7 +42,9 @@ def list_unverified(facts: CopyFacts, sections: Iterable[str]) -> list[str]:
     return [section for section in sections if is_unverified(facts, section)]
 
 
-COPY_UNVERIFIED = consequence("lu.copy.unverified", _("Our guess until you check your cards and dice: %(section)s."))
+COPY_UNVERIFIED = consequence(
+    "lu.copy.unverified", _("Until you check your cards and dice, we are guessing this: %(section)s.")
+)
 
 
 def emit_if_unverified(table: Table, g: Game, section: str) -> None:

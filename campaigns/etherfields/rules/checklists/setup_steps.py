@@ -200,7 +200,7 @@ SETUP_STEPS = {
     ),
     "awaken-items": StepMessages(
         _("Restore Items"),
-        _("Shuffle the Items of the Storage and draw up to %(MIN_ITEM_SLOTS)s at random."),
+        _("Shuffle the Items in the Storage and draw up to %(MIN_ITEM_SLOTS)s at random."),
         _("Active Items are drawn, not chosen. Tap each one that was drawn."),
         "ef.item",
         {

@@ -309,7 +309,7 @@ def _build_market_answers() -> list[Answer]:
 
 
 def _build_item_answer(table: Table, checklist: Checklist) -> Answer | None:
-    """Build the Items of the Storage as chips, of which the drawn one is tapped; None once all are drawn (p. 18)."""
+    """Build the Items in the Storage as chips, of which the drawn one is tapped; None once all are drawn (p. 18)."""
     (facts,) = [one["facts"] for one in checklist.steps if one["key"] == ITEM_STEP_KEY]
     stored = tuple(item.ref for item in table.items.filter(place="storage"))
     if not (stored and facts.get("restored")):
