@@ -175,7 +175,7 @@ def suffer_the_event(table: TablePage) -> None:
     table.expect_message("Wraith's Basic effect reached Gambler and Specialist.")
     answer_the_prompt(table)
     table.report_move("entity", "Move the Entity", EFFECTS_HEADING, Movement_die="Its Movement value")
-    table.expect_message("It moves up to 2 spaces, towards the closest Dreamer.")
+    table.expect_message("moves up to 2 spaces, towards the closest Dreamer.")
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 2 of 8")
 

@@ -106,7 +106,7 @@ def test_a_fold_with_something_wrong_in_it_comes_back_open(player: Client) -> No
     folds = re.findall(r'<details class="disclosure"( open)?\s*>\s*<summary><span>([^<]+)', page)
     assert [(bool(is_open), heading) for is_open, heading in folds] == [
         (True, "Nightmare of Temptation, playing alone"),
-        (False, "How we play it"),
+        (False, "House rules"),
     ]
 
 

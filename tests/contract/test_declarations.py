@@ -30,9 +30,9 @@ LABELLED_ARGUMENTS: dict[str, set[str]] = {
     "onirim.play": {"card"},
     "onirim.discard": {"card"},
     "onirim.choose": {"answer", "named", "word"},
-    "onirim.name-cards": {"named"},
+    "onirim.name-cards": {"asked"},
     "onirim.arrange": {"asked"},
-    "lucidity": {"player", "whom", "dice", "die", "colour", "colours", "answer"},
+    "lucidity": {"player", "whom", "dice", "die", "colour", "colours", "answer", "is_own"},
 }
 """Journal facts of a move, or of a whole game, beyond their arguments."""
 
@@ -77,7 +77,8 @@ def test_every_move_has_words_a_rule_and_its_place_in_the_reference(name: str) -
 
 def list_facts(declared: MoveDefinition) -> set[str]:
     named = LABELLED_ARGUMENTS.get(declared.name) or LABELLED_ARGUMENTS.get(declared.game, set())
-    return {argument.name for argument in declared.arguments} | named
+    phrases = {name for game, name in messages.phrases if game == declared.game}
+    return {argument.name for argument in declared.arguments} | named | phrases
 
 
 @collect_failures("name", sorted(DEFINITIONS_BY_NAME))

@@ -217,5 +217,5 @@ def test_an_evening_below_it(proxy: tuple[PathProxy, str], page: Page) -> None:
     page.goto(f"{site.url}/rule/ef.seal/")
     expect(page.locator("#ef\\.seal").first).to_be_visible()
     page.goto(f"{site.url}/import/")
-    expect(page.get_by_role("heading", name="The table is out of reach")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can't reach the table")).to_be_visible()
     assert site.strays == []

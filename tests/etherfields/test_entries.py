@@ -11,9 +11,9 @@ from campaigns import rulebook
     ("asked", "rule", "answer"),
     [
         ("can I pay with a sealed card?", "ef.seal", "not even to pay"),
-        ("how many intent markers for three dreamers", "ef.gradual", "with three Dreamers two markers are laid"),
+        ("how many intent markers for three dreamers", "ef.gradual", "with three Dreamers you place two markers"),
         ("is the limit of progress cards always four", "ef.progress", "unless a card or a Mask changes that"),
-        ("two identical progress cards", "ef.progress", "most of them do not add up"),
+        ("two identical progress cards", "ef.progress", "most don't add up"),
         ("no block token left", "ef.single-use", "the manual does not say"),
         ("hit by several figures of one entity", "ef.effect", "unless the tile says that the effect grows"),
     ],

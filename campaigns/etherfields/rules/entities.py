@@ -245,8 +245,8 @@ MOVEMENT_GOES = consequence(
     "ef.movement.goes",
     ManualStep(
         Plural(
-            "It moves towards the closest Dreamer.",
-            "It moves up to %(spaces)s spaces, towards the closest Dreamer.",
+            "%(entity)s moves towards the closest Dreamer.",
+            "%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer.",
             "spaces",
         ),
         Plural(
@@ -263,7 +263,7 @@ MOVEMENT_GOES = consequence(
 MOVEMENT_BY_VALUE = consequence(
     "ef.movement.by-value",
     ManualStep(
-        _("It moves as far as the Movement value on its tile says, towards the closest Dreamer."),
+        _("%(entity)s moves as far as the Movement value on its tile says, towards the closest Dreamer."),
         _("Move %(entity)s as far as the Movement value on its tile says, towards the closest Dreamer."),
         done_by=NEXT_MOVE,
     ),

@@ -144,8 +144,8 @@ SLUMBER_TO_THE_BOTTOM = consequence(
     "ef.slumber.to-the-bottom",
     ManualStep(
         Plural(
-            "Put it at the bottom of the %(deck)s, unshuffled.",
-            "Put them at the bottom of the %(deck)s, unshuffled.",
+            "Put the card at the bottom of the %(deck)s, unshuffled.",
+            "Put the %(count)s cards at the bottom of the %(deck)s, unshuffled.",
             "count",
         )
     ),
