@@ -73,7 +73,7 @@ def test_a_slumber_is_ended_from_its_card_with_its_loot_p9(seat: PageOpener) -> 
 )
 def test_a_dream_is_put_away_in_three_taps_on_one_screen_p10_p18(seat: PageOpener, outcome: str, last: str) -> None:
     page = open_now(seat, build_dream_campaign(outcome))
-    kicker = f"After the Dream The stairs that listen (I-14), which you {outcome}"
+    kicker = f"You {outcome} the Dream “The stairs that listen (I-14)”"
     if outcome == "lost":
         expect_step(page, "Resolve the Death card", kicker)
         tap(page, "Done")
