@@ -71,6 +71,7 @@ def _build_invite_context(
         "others": build_qr_invites(request, campaign, others),
         "has_seats": bool(subject_names),
         "codes": build_codes(join_codes.find_codes(campaign)),
+        "is_host_page": True,
         "code_buttons": CODE_BUTTONS.items(),
         "minutes": join_codes.CODE_LIFETIME.seconds // 60,
         "address": f"{get_origin(request)}{reverse('shelf')}",

@@ -82,7 +82,7 @@ def show_codes(request: TableRequest, slug: str) -> HttpResponse:
         if purpose in KINDS_BY_PURPOSE:
             join_codes.create_code(campaign, Purpose(purpose))
         return HttpResponseRedirect(f"{reverse('invite', args=[slug])}#codes", status=303)
-    context = {"campaign": campaign, "codes": build_codes(join_codes.find_codes(campaign))}
+    context = {"campaign": campaign, "codes": build_codes(join_codes.find_codes(campaign)), "is_host_page": True}
     return render(request, "campaigns/parts/join_codes.jinja", context)
 
 

@@ -250,6 +250,7 @@ def test_a_player_moves_the_seat_by_its_link_and_the_old_device_leaves(
     assert not select(old.get(f"/c/{evening.slug}/seat/").text, ".join-code, .qr-code")
     old.post(f"/c/{evening.slug}/seat/", {"keeps": "0"})
     page = old.get(f"/c/{evening.slug}/seat/").text
+    assert not select(page, "#join-codes[hx-get]"), "a player may not ask for the codes to join by"
     link = urlsplit(select_one(page, ".qr-code a").attributes["href"] or "").path
     ended: list[object] = []
     device_revoked.connect(receiver := lambda **facts: ended.append(facts["slug"]), weak=False)
