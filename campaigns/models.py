@@ -375,8 +375,6 @@ class AuditLogEntry(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """The kind of event."""
-
         JOINED = "joined", _("sat down")
         REVOKED = "revoked", _("sent away")
         RENEWED = "renewed", _("renewed the printed link")

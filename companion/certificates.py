@@ -39,7 +39,7 @@ LOCAL_DOMAINS = ("localhost", "local", "lan", "home", "internal", "localdomain",
 LOCAL_NETWORKS = (
     "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "::1/128", "fc00::/7", "fe80::/10",
 )  # fmt: skip
-"""What the authority can vouch for, besides this machine's own name, and its addresses when the authority is made."""
+"""Name constraints of the authority, besides this machine's own name and its addresses at the time."""
 
 SubjectName = x509.DNSName | x509.IPAddress
 

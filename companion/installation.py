@@ -26,7 +26,7 @@ RESOURCE_ROOT = _WHEEL_RESOURCES if IS_WHEEL else PROJECT_ROOT
 """The folder of ``templates/`` and ``fixtures/``; pyproject.toml says what a wheel has."""
 
 START_COMMAND, MANAGE_COMMAND = ("dreamkeeper", "dreamkeeper") if IS_WHEEL else ("./run", "manage.py")
-"""What a person types to serve, and before the name of a command."""
+"""The command line that serves, and the prefix of a management command."""
 
 SECRETS_FILENAME = "secrets.json"
 JOIN_SECRET_BYTES = 9

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8000
 ALTERNATIVE_PORTS = {"PORT": 8080, "HTTPS_PORT": 9443}
-"""What to say instead of a port that is taken."""
+"""Ports that the error message suggests in place of one in use, by option."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:

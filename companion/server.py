@@ -35,7 +35,7 @@ LISTEN_BACKLOG = 2048
 """The listen backlog of the socket."""
 
 CERTIFICATE_CHECK_SECONDS = 3600
-"""How often the certificate is checked: it ends one day, and a laptop moves to another network."""
+"""Interval between checks of the certificate: it expires, and a laptop moves to another network."""
 
 MAX_OPEN_FILES = 65_536
 

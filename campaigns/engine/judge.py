@@ -14,7 +14,7 @@ class Judge:
     """
 
     has_legal_answers = False
-    """Whether answers are chosen among the legal ones, as in a playout, so that they need no check."""
+    """True if answers are chosen among the legal ones, as in a playout, and need no check."""
 
     def __init__(self, card: str = "") -> None:
         self.card = card

@@ -9,7 +9,7 @@ from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import Facts, Plural, Text
 
 PhraseLabels = Mapping[str, Text | Plural]
-"""What things are called in a sentence, by their codes; those of which there may be several have a ``Plural``."""
+"""Names of things in a sentence, by code; a ``Plural`` where there may be several."""
 
 
 def format_counted(codes: Iterable[str], labels: PhraseLabels) -> str:

@@ -9,7 +9,7 @@ from campaigns.engine.list_format import format_list, join_items
 
 
 class Labels(Protocol):
-    """Where the values of placeholders come from."""
+    """The part of the message catalog that placeholder values come from."""
 
     @property
     def choices(self) -> Mapping[tuple[str, str, str], Any]:

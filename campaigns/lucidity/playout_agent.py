@@ -66,7 +66,7 @@ def play_on(g: Game, answer: WayAnswer | None, rng: Random) -> Game:
 
 @dataclass(frozen=True)
 class Style:
-    """How much the agent dares.
+    """The agent's willingness to take risks.
 
     ``exhaust_danger`` is the danger of an Exhaust row that lacks one die, beside that of the other rows;
     ``track_dangers`` are those up to which the third and the second track are chosen, ``again_dangers`` those up to
@@ -84,9 +84,9 @@ class Style:
 # Found by some hundreds of games of styles against one another, with the guessed facts of a copy.
 RACING_STYLE = Style(0.92, (0.35, 0.7), (1.05, 1.33), 0.46, 0.78)
 LONE_STYLE = Style(0.7, (0.35, 0.7), (0.75, 0.5), 1.0, 0.6)
-"""Who plays alone loses by a second full row of a colour, and nobody else is faster."""
+"""For one player: a second full row of a colour loses, and nobody else is faster."""
 LAST_TURN_DARING = 5.0
-"""What a player dares more in a last turn while somebody else has as much Power; and less while nobody has."""
+"""Added to the tolerated danger in a last turn while somebody else has as much Power; subtracted while nobody has."""
 
 
 def get_style(g: Game) -> Style:

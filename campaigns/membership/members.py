@@ -24,7 +24,7 @@ MEMBER_UPDATE_FIELDS = ("name", "role", "seen", "holds", "said", "revoked")
 ABSENCE_LIMIT = timedelta(minutes=2)
 """A member seen again after this long has returned; the campaign index is updated then."""
 KEPT_SEAT = "kept"
-"""What the log notes of a seat that its former device keeps as well."""
+"""Marks the log entry of a moved seat that its former device keeps as well."""
 
 MAX_LISTED_SEATS = 500
 """Seats read for the list of all devices."""

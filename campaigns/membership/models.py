@@ -44,7 +44,7 @@ class JoinCode(models.Model):
 
 
 class WrongTries(models.Model):
-    """How many wrong codes came from one address since a time; ``address`` is a keyed hash of it."""
+    """The number of wrong codes from one address since a time; ``address`` is a keyed hash of it."""
 
     address = models.CharField(max_length=32, primary_key=True)
     count = models.PositiveSmallIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""Which answer wins most games that are played on from it, and how sure that is.
+"""Ranking of answers by playouts: the chance to win after each, and its standard error.
 
 All answers meet the same chance, such as the same decks, since games differ far more than answers do. A first round tries
 each answer a few times; the first answer, which is the habit of whoever plays on, and the best other one are then tried many

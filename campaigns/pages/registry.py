@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from django import forms
 from django.http import HttpResponse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, RuleViolation, Values, find_no_highlight
+from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, RuleViolation, find_no_highlight
 from campaigns.journal.forms import MoveForm
-from campaigns.models import Campaign, JournalEntry
+from campaigns.models import JournalEntry
 from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext
 from campaigns.pages.bar_charts import BarChart
 from campaigns.pages.begin_form import BeginForm
+from campaigns.pages.game_review import GameReview
 from campaigns.pages.guided_game import GuidedGame
 from campaigns.pages.line_charts import LineChart, SeriesSpec
 from campaigns.pages.print_tables import PrintTable as Record
@@ -131,42 +132,6 @@ class Adviser:
     move: str
     template: str
     build_answer: Callable[[GameTable, str], Context]
-
-
-class ReplayLine(Protocol):
-    """A line of play that nobody played, step by step, counted from 1: what is done, and the board after it."""
-
-    @property
-    def step_count(self) -> int:
-        """The number of steps."""
-
-    def describe_step(self, step: int) -> str:
-        """Return what is done at a step."""
-
-    def build_board(self, step: int) -> Context:
-        """Return the context of the board after a step."""
-
-
-@dataclass(frozen=True)
-class GameReview:
-    """Looking back on a finished game of several that are numbered: its replay, and what is found out about it on request.
-
-    ``row_label`` is the label of its row. ``build_board`` returns the context of ``board_template`` for the fields of
-    that row, as they were at one step; no button and no link to the table is among it. ``build_findings`` returns the
-    context of ``findings_template``: what was found out about a game, with ``is_running`` while it is being found out, and
-    ``is_asked`` unless nobody has asked. ``request_findings`` has it found out in the background, once for all who ask.
-    ``find_line`` finds a line that wins, if one was found; ``describe_decision`` says what was found out about the decision
-    after a step of the replay, '' for nothing.
-    """
-
-    row_label: str
-    board_template: str
-    build_board: Callable[[Values], Context]
-    findings_template: str
-    build_findings: Callable[[Campaign, Any], Context]
-    request_findings: Callable[[Campaign, Any], None]
-    find_line: Callable[[Campaign, Any], ReplayLine | None]
-    describe_decision: Callable[[Campaign, Any, int, Values], str]
 
 
 @dataclass(frozen=True)

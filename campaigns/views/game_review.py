@@ -18,7 +18,8 @@ from campaigns import access
 from campaigns.journal import error_boundary
 from campaigns.journal.game_history import load_history
 from campaigns.pages import journal_lines
-from campaigns.pages.registry import Context, GameReview
+from campaigns.pages.game_review import GameReview
+from campaigns.pages.registry import Context
 from campaigns.roles import Role
 from campaigns.views.journal import parse_number
 from campaigns.views.table_page import TablePage

@@ -14,7 +14,7 @@ from companion.installation import SetupError
 MARGIN_BYTES = 64 * 1024 * 1024
 """Bytes that a backup leaves free: the game needs them."""
 GROWTH_FACTOR = 1.25
-"""How much larger than the last one the next backup may be."""
+"""Factor by which the next backup may be larger than the last one."""
 BYTES_PER_MB = 1_000_000
 
 

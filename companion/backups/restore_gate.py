@@ -26,7 +26,7 @@ GATE_FILENAME = "restore.lock"
 GENERATION_FILENAME = "restored"
 POLL_SECONDS = 0.01
 WAIT_SECONDS = 20.0
-"""How long a restore waits for another one: a second tap sees what the first one did."""
+"""Timeout of a restore that waits for another one: a second tap sees what the first one did."""
 
 data_replaced = Signal()
 """Sent in each process once it notices that the data was replaced."""

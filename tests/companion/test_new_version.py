@@ -1,4 +1,4 @@
-"""Whether a newer version exists: by a file that the host points at, and by nothing else."""
+"""The check for a newer version: a file that the host points at, and nothing else."""
 
 from __future__ import annotations
 

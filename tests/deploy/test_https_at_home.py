@@ -52,7 +52,7 @@ class Home:
 
     @property
     def pin(self) -> str:
-        """What Chromium is told instead of the authority: the digest of the server's public key."""
+        """Return the digest of the server's public key, which Chromium accepts in place of the authority."""
         key = x509.load_pem_x509_certificate(self.folder.server.read_bytes()).public_key()
         encoded = key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
         return base64.b64encode(hashlib.sha256(encoded).digest()).decode()

@@ -43,7 +43,7 @@ ADDRESS_ATTRIBUTES = (
     "data-stream",
 )
 PAGES_PER_KIND = 2
-"""How many pages of each kind are opened: those of a kind differ in their last parts alone."""
+"""Maximum number of pages of each kind to open: those of a kind differ in their last parts alone."""
 WORKER_READY_SCRIPT = "navigator.serviceWorker.ready.then((found) => found.scope)"
 
 

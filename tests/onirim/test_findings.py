@@ -1,4 +1,4 @@
-"""What is found out about finished games: once for all who ask, beside the game, in a table that nothing else mentions."""
+"""Findings about finished games: computed once for all who ask, beside the game, in a table that nothing else mentions."""
 
 from __future__ import annotations
 

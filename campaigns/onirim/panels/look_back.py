@@ -21,8 +21,9 @@ from campaigns.onirim.rules.state_operations import decode_game
 from campaigns.onirim.rules.table import GameRow
 from campaigns.onirim.turning_points import JudgedDecision
 from campaigns.onirim.winning_line import Line, LineTable, StartPosition
+from campaigns.pages.game_review import GameReview
 from campaigns.pages.percentages import format_percent
-from campaigns.pages.registry import Context, GameReview
+from campaigns.pages.registry import Context
 
 
 @dataclass(frozen=True)
