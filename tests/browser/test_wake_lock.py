@@ -33,13 +33,7 @@ def open_wake_page(seat: PageOpener, size: dict[str, int], script: str, address:
 
 def wait_for_requests(page: Page, count: int) -> None:
     """Wait until the page has made this many requests of its wake lock."""
-    page.evaluate(
-        """(count) => new Promise((done) => {
-          const look = () => (asked.length >= count ? done() : setTimeout(look, 20));
-          look();
-        })""",
-        count,
-    )
+    page.wait_for_function("(count) => asked.length >= count", arg=count)
 
 
 @pytest.mark.parametrize("address", ["/c/{}/", "/c/{}/big-screen/"], ids=["table", "big screen"])

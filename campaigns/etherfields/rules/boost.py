@@ -21,7 +21,7 @@ from campaigns.etherfields.rules.guards import require_can_act, require_in_play
 from campaigns.etherfields.rules.piles import discard_as_payment
 from campaigns.etherfields.rules.rounds import emit_untimely
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
-from campaigns.etherfields.rules.seal import SEAL_NONE, seal_as_price
+from campaigns.etherfields.rules.seal import seal_as_price
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import has_gems_morphing, spend_ether, spend_usable_gem
 
@@ -170,9 +170,7 @@ def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distres
     elif price == "distress":
         inflict_distress(table, dreamer, BOOST_FAILURE_PRICES["distress"])
     else:
-        before = dreamer.sealed
         seal_as_price(table, dreamer, BOOST_FAILURE_PRICES["seal"])
-        table.require_possible(dreamer.sealed > before, SEAL_NONE, who=dreamer)
 
 
 REROLL_MORPHED = violation("ef.reroll.morphed", _("A Morphing forbids every reroll. Remove it first."))

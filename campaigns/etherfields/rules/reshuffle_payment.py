@@ -17,7 +17,7 @@ from campaigns.etherfields.rules.draw import (
 from campaigns.etherfields.rules.draw_lines import DRAW_REST_LINES
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.reshuffle import RESHUFFLE_PAYMENT, RESHUFFLE_PRICE, RESHUFFLE_PRICES
-from campaigns.etherfields.rules.seal import SEAL_NONE, seal_as_price
+from campaigns.etherfields.rules.seal import seal_as_price
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -51,9 +51,7 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
     if price == "distress":
         inflict_distress(table, dreamer, RESHUFFLE_PRICES["distress"])
     else:
-        before = dreamer.sealed
         seal_as_price(table, dreamer, RESHUFFLE_PRICES["seal"])
-        table.require_possible(dreamer.sealed > before, SEAL_NONE, who=dreamer)
     rest = decision.facts.get("rest", 0)
     if rest and compute_flaws_in_rest(table, dreamer, rest)[1]:
         table.ask_prompt(DRAW_REST_QUESTION, addressee=dreamer, name=dreamer, rest=rest)

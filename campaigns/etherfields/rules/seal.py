@@ -122,8 +122,12 @@ def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
 
 
 def seal_as_price(table: Table, dreamer: Dreamer, count: int) -> None:
-    """Seal ``count`` cards as the price that the players chose, or as many as there are (p. 8 and 14)."""
+    """Seal ``count`` cards as the price that the players chose, or as many as there are (p. 8 and 14).
+
+    Refuses with nothing to Seal.
+    """
     sealed = _seal_available(table, dreamer, count)
+    table.require_possible(sealed, SEAL_NONE, who=dreamer)
     if sealed == count:
         table.emit_consequence(SEAL_PAID, who=dreamer, count=sealed)
 

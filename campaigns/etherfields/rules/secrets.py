@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import (
-    ManualStep,
-    MoveMessages,
-    Variant,
-    _,
-    consequence,
-    messages,
-    violation,
-)
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules import codes, fate
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_newest_row, set_secrets_standing

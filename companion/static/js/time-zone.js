@@ -10,10 +10,16 @@ const { zone = "UTC" } = document.documentElement.dataset;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /**
- * Return what clocks of a zone show in winter and in summer.
+ * Return what clocks of a zone show in winter and in summer; "" for a zone that this browser does not know.
  * @param {string} name
  */
-const readClocks = (name) => [0, 6].map((month) => new Date(2026, month).toLocaleString("en", { timeZone: name })).join();
+const readClocks = (name) => {
+  try {
+    return [0, 6].map((month) => new Date(2026, month).toLocaleString("en", { timeZone: name })).join();
+  } catch {
+    return "";
+  }
+};
 
 // A server that does not know the zone, or a browser without cookies, is not asked twice.
 const value = `${COOKIE_NAME}=${timeZone}`;
