@@ -119,6 +119,11 @@ def create_device() -> Device:
     return Device(id=uuid.uuid4().hex)
 
 
+def get_or_create_guest(request: HttpRequest) -> Device:
+    """Return the device of the cookie, or a new one that comes by an invitation."""
+    return get_device(request) or Device(id=uuid.uuid4().hex, is_invited=True)
+
+
 @requires_csrf_token
 def render_ask_host(request: HttpRequest) -> HttpResponse:
     """Return the only page a stranger sees, whatever the path (403): with the field for a code."""

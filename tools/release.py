@@ -19,7 +19,7 @@ import tempfile
 import tomllib
 import venv
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -187,23 +187,25 @@ def check_migrations(checkout: Checkout) -> Iterator[str]:
 
 def check_advisories(checkout: Checkout, source: Path | None) -> Iterator[str]:
     """Yield the known vulnerabilities of what is locked: by advisories on this machine, else by pip-audit over the network."""
+    if source is None:
+        yield from _run_audit_tool(checkout.root, [checkout.get_lock_path(name) for name in LOCK_NAMES])
+        return
     for name in LOCK_NAMES:
-        if source is not None:
-            yield from advisories.find_vulnerabilities(source, checkout.list_locked(name))
-        else:
-            yield from _run_audit_tool(checkout.get_lock_path(name))
+        yield from advisories.find_vulnerabilities(source, checkout.list_locked(name))
 
 
-def _run_audit_tool(lock: Path) -> Iterator[str]:
+def _run_audit_tool(root: Path, locks: Iterable[Path]) -> Iterator[str]:
     """Yield what pip-audit finds; it has an environment of its own, for the time it runs."""
     with tempfile.TemporaryDirectory(prefix="audit-") as folder:
         venv.create(folder, with_pip=True)
         python = str(Path(folder, "bin", "python"))
-        failed = list(_run([python, "-m", "pip", "install", "--quiet", AUDIT_TOOL], lock.parent))
-        # Strict: a package that could not be looked up is no package without a vulnerability.
-        yield from failed or _run(
-            [python, "-m", "pip_audit", "--strict", "--disable-pip", "--require-hashes", "-r", str(lock)], lock.parent
-        )
+        failed = list(_run([python, "-m", "pip", "install", "--quiet", AUDIT_TOOL], root))
+        yield from failed
+        for lock in () if failed else locks:
+            # Strict: a package that could not be looked up is no package without a vulnerability.
+            yield from _run(
+                [python, "-m", "pip_audit", "--strict", "--disable-pip", "--require-hashes", "-r", str(lock)], root
+            )
 
 
 def check_build(checkout: Checkout) -> Iterator[str]:

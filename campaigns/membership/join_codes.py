@@ -106,11 +106,12 @@ def find_seat_code(nonce: str) -> JoinCode | None:
     return _filter_valid(JoinCode.objects.all(), timezone.now()).filter(purpose=Purpose.SEAT, nonce=nonce).first()
 
 
-def revoke_codes(campaign: Campaign) -> None:
-    """End all codes of a campaign."""
+def revoke_codes(*campaigns: Campaign) -> None:
+    """End all codes of these campaigns. A transaction that writes seats as well calls this first: codes are locked before them."""
     with write_transaction():
-        _lock_codes(JoinCode.objects.filter(slug=campaign.slug))
-        JoinCode.objects.filter(slug=campaign.slug).delete()
+        found = JoinCode.objects.filter(slug__in=[campaign.slug for campaign in campaigns])
+        _lock_codes(found)
+        found.delete()
 
 
 def redeem_code(text: str, address: str) -> JoinCode:
@@ -156,12 +157,10 @@ def _count_wrong_try(codes: Iterable[JoinCode], key: str, now: datetime) -> None
     if not earliest <= tries.since <= latest:
         WrongTries.objects.filter(pk=key).update(count=0, since=now)
     WrongTries.objects.filter(pk=key).update(count=F("count") + 1)
+    JoinCode.objects.filter(pk__in=[code.pk for code in codes]).update(wrong_tries=F("wrong_tries") + 1)
     for code in codes:
-        code.wrong_tries += 1
-        if code.wrong_tries >= MAX_TRIES_PER_CODE:
+        if code.wrong_tries + 1 >= MAX_TRIES_PER_CODE:
             _renew_code(code, codes)
-        else:
-            code.save(update_fields=["wrong_tries"])
 
 
 def _get_window(now: datetime) -> tuple[datetime, datetime]:

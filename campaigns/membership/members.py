@@ -84,9 +84,9 @@ def revoke_member(campaign: Campaign, key: int, actor_name: str) -> bool:
         found = Member.objects.filter(campaign=campaign, pk=key, revoked=False).exclude(role=Role.HOST).first()
         if found is None:
             return False
+        join_codes.revoke_codes(campaign)
         _end_seat(campaign, found)
         Invite.objects.filter(campaign=campaign).update(generation=F("generation") + 1)
-        join_codes.revoke_codes(campaign)
         log_event(AuditLogEntry.Kind.REVOKED, campaign, actor_name, str(found))
     return True
 
@@ -153,6 +153,7 @@ def revoke_device(key: int, actor_name: str) -> bool:
         seats = list(Member.objects.filter(device=device, revoked=False).select_related("campaign")) if device else []
         if not seats or any(seat.role == Role.HOST for seat in seats):
             return False
+        join_codes.revoke_codes(*(seat.campaign for seat in seats))
         for seat in seats:
             revoke_member(seat.campaign, seat.pk, actor_name)
     return True

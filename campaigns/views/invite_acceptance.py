@@ -19,7 +19,7 @@ from campaigns.pages.registry import get_game_ui
 from campaigns.roles import PLAYER_REFS_RE, Role, parse_refs
 from campaigns.views.device_players import CHOSEN_COOKIE
 from campaigns.views.qr_invites import get_playable_subjects, get_taken_subjects
-from companion.device_auth import Device, create_device, get_device, set_device_cookie
+from companion.device_auth import Device, get_or_create_guest, set_device_cookie
 from companion.device_names import MAX_DEVICE_NAME_LENGTH, InvalidDeviceNameError, clean_device_name
 from companion.text_characters import strip_invisible_marks
 
@@ -38,7 +38,7 @@ def accept_invite(request: HttpRequest, token: str) -> HttpResponse:
     invite = invites.resolve_token(token)
     if invite is None:
         return render(request, "campaigns/no_invitation.jinja", status=403)
-    device = get_device(request) or replace(create_device(), is_invited=True)
+    device = get_or_create_guest(request)
     known = get_playable_subjects(invite.campaign) if invite.role == Role.PLAYER else {}
     if request.method == "POST":
         return _seat_device(request, invite, device, known, by_code=invites.is_code_token(token))

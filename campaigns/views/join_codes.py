@@ -27,7 +27,7 @@ from campaigns.roles import Role, parse_refs
 from campaigns.storage.transactions import find_campaign
 from campaigns.views.invite_acceptance import WATCH_VALUE, seat_by_invite
 from campaigns.views.qr_invites import build_qr_invite, get_origin, get_playable_subjects
-from companion.device_auth import Device, TableRequest, create_device, get_device, set_device_cookie
+from companion.device_auth import Device, TableRequest, get_or_create_guest, set_device_cookie
 
 KINDS_BY_PURPOSE: dict[Purpose, InviteKind] = {
     Purpose.PLAYER: invites.PLAYER_INVITE,
@@ -108,7 +108,7 @@ def enter_code(request: HttpRequest) -> HttpResponse:
     kind = KINDS_BY_PURPOSE[Purpose(code.purpose)]
     invite = invites.ensure_invites(campaign, [kind])[kind]
     if code.purpose == Purpose.SCREEN:
-        device = get_device(request) or replace(create_device(), is_invited=True)
+        device = get_or_create_guest(request)
         return seat_by_invite(invite, device, WATCH_VALUE, by_code=True)
     return HttpResponseRedirect(reverse("invitation", args=[invites.build_code_token(invite)]), status=303)
 
@@ -175,7 +175,7 @@ def take_seat(request: HttpRequest, token: str) -> HttpResponse:
     former = members.find_member(campaign, code.device) if campaign is not None and code is not None else None
     if code is None or campaign is None or former is None:
         return render(request, "campaigns/no_invitation.jinja", status=403)
-    device = get_device(request) or replace(create_device(), is_invited=True)
+    device = get_or_create_guest(request)
     if device.id == former.device:
         return redirect("seat", slug=campaign.slug)
     if request.method == "POST":

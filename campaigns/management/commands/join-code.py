@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from campaigns.campaign_index.models import CampaignSummary
+from campaigns.management.argument_types import read_slug
 from campaigns.membership import join_codes
 from campaigns.membership.join_codes import CODE_LIFETIME, Purpose
 from campaigns.storage.transactions import find_campaign
@@ -21,7 +23,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the options: a campaign other than the one played last, and what the code is for."""
-        parser.add_argument("--campaign", metavar="SLUG", help="the campaign; without it the one played last")
+        parser.add_argument(
+            "--campaign", type=read_slug, metavar="SLUG", help="the campaign; without it the one played last"
+        )
         parser.add_argument(
             "--for", dest="purpose", choices=PURPOSES, default=Purpose.PLAYER.value, help="what it lets a device be"
         )
@@ -32,7 +36,7 @@ class Command(BaseCommand):
         campaign = find_campaign(slug) if slug else None
         if campaign is None:
             if options["campaign"]:
-                raise CommandError(f"There is no campaign {slug}.")
+                raise CommandError(_("There is no campaign %(slug)s.") % {"slug": slug})
             return
         code = join_codes.create_code(campaign, Purpose(options["purpose"]))
         minutes = CODE_LIFETIME.seconds // 60

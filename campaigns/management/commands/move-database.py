@@ -93,7 +93,7 @@ def _verify_campaigns(url: str) -> list[str]:
 
     Raises SetupError if the command fails.
     """
-    environment = {**os.environ, **({"DATABASE_URL": url} if url else {})}
+    environment = {**os.environ, **({"DATABASE_URL": url, "DATABASE_URL_FILE": ""} if url else {})}
     done = subprocess.run(
         [sys.executable, "-m", "companion.command_line", "verify"],
         cwd=PROJECT_ROOT,
