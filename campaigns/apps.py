@@ -47,7 +47,7 @@ def clear_caches(**_: object) -> None:
     entry_cache.clear_entry_cache()
     transactions.clear_key_cache()
     fragment_cache.clear_fragment_cache()
-    sessions.clear_span_cache()
+    sessions.clear_session_cache()
     journal_csv.clear_csv_cache()
 
 

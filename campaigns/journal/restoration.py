@@ -14,7 +14,7 @@ from companion.backups import backup_service
 
 @dataclass(frozen=True, slots=True)
 class RestoreReport:
-    """A finished restore: when its backup was made, in ISO format; how many campaigns there are, and which do not verify."""
+    """A finished restore: when its backup was made, in ISO format; the number of campaigns, and the slugs of those that do not verify."""
 
     made_at: str
     campaign_count: int
@@ -32,6 +32,7 @@ def restore_installation(path: Path, *, is_serving: bool, generation: int | None
     finish = startup_tasks.update_tables if is_serving else startup_tasks.migrate_database
     manifest = backup_service.restore_backup(path, finish, keeps_secrets=is_serving, generation=generation)
     signals.installation_restored.send(sender=Campaign)
-    found = list(Campaign.objects.all())
+    # Deleted ones can come back, but nobody can open them to verify them.
+    found = list(Campaign.objects.filter(deleted=None))
     broken = [campaign.slug for campaign in found if not verify_journal(campaign).is_valid]
     return RestoreReport(manifest.made, len(found), broken)

@@ -122,11 +122,6 @@ def _load_spans(campaign: Campaign, journal_number: int, *_stamp: object) -> lis
     return list(_split_at_gaps(_find_entry_times(campaign, journal_number)))
 
 
-def clear_span_cache() -> None:
-    """Clear the cache of sessions split at pauses."""
-    _load_spans.cache_clear()
-
-
 def _find_entry_times(campaign: Campaign, journal_number: int) -> Iterable[EntryTime]:
     return find_played_entries(campaign).filter(session=journal_number).order_by("seq").values_list("seq", "at")
 

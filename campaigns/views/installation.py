@@ -57,19 +57,19 @@ def show_installation(request: TableRequest) -> HttpResponse:
 
 def _render_installation(request: TableRequest, status: int = 200, **extra_context: object) -> HttpResponse:
     backups = backup_files.list_backups()
+    rows = [_build_row(file) for file in backups]
     context: Context = {
         "version": __version__,
         "new_version": find_new_version(),
         "database": DATABASE_NAMES.get(connection.vendor, connection.vendor),
         "database_size": filesizeformat(free_space.get_database_size()),
         "disks": [(folder, _get_free_space(folder)) for folder in _get_folders()],
-        "backups": [_build_row(file) for file in backups],
-        "newest": backups[0].name if backups else "",
-        "last": _build_row(backups[0]) if backups else None,
+        "backups": rows,
+        "last": rows[0] if rows else None,
         "last_folder": backups[0].path.parent if backups else backup_files.get_configured_folder(),
         "keep": settings.BACKUP_KEEP,
         "failure": failure_record.read_failure() if settings.BACKUP_KEEP else None,
-        "made": _find_row(request.GET.get("made", "")),
+        "made": next((row for row in rows if row.name == request.GET.get("made")), None),
         "restored": backup_files.parse_time(request.GET.get("restored", "")),
         "broken": request.GET.get("broken", ""),
         "devices": members.list_devices(),
@@ -101,11 +101,6 @@ def _build_row(file: BackupFile) -> BackupRow:
         backup_files.RESTORE_REASON: _("before a restore"),
     }
     return BackupRow(file.name, file.made_at, reasons.get(file.reason, file.reason), filesizeformat(file.size))
-
-
-def _find_row(name: str) -> BackupRow | None:
-    file = backup_files.find_backup(name)
-    return _build_row(file) if file is not None else None
 
 
 def _get_backup(name: str) -> BackupFile:
@@ -150,11 +145,10 @@ def restore_backup(request: TableRequest, name: str) -> HttpResponse:
     """Ask whether to restore a backup, or restore it; ``generation`` is that of the page: a second tap restores nothing."""
     file = _get_backup(name)
     try:
-        manifest = archive.read_manifest(file.path)
         if request.method != "POST":
             context = {
                 "row": _build_row(file),
-                "version": manifest.version,
+                "version": archive.read_manifest(file.path).version,
                 "generation": restore_gate.get_generation(),
             }
             return render(request, "campaigns/restore_backup.jinja", context)

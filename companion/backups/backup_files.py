@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,9 +41,10 @@ class BackupFile:
 
 
 def get_data_backup_folder() -> Path:
-    """Return the folder for backups within the data folder; create it if missing."""
+    """Return the folder for backups within the data folder; create it if missing, and possible: who writes there finds out."""
     found = Path(settings.DATA_DIR) / BACKUP_FOLDER_NAME
-    found.mkdir(mode=0o700, exist_ok=True)
+    with suppress(OSError):
+        found.mkdir(mode=0o700, exist_ok=True)
     return found
 
 

@@ -27,13 +27,10 @@ MAX_SAFETY_BACKUPS = 3
 """Backups kept from before upgrades and restorations."""
 
 
-def create_with_retention(reason: str, max_count: int, *, is_safety: bool = False) -> Path:
-    """Take a backup into its folder, and remove the oldest ones of the same reason.
-
-    Raises SetupError, also for a damaged database or one of a later version unless ``is_safety``.
-    """
+def create_with_retention(reason: str, max_count: int) -> Path:
+    """Take a backup into its folder, and remove the oldest ones of the same reason. Raises SetupError."""
     path = backup_files.build_backup_path(reason)
-    write_backup(path, is_safety=is_safety)
+    write_backup(path)
     backup_files.remove_oldest(reason, max_count, path)
     return path
 
@@ -110,34 +107,46 @@ def restore_backup(
         if manifest.engine == "sqlite":
             sqlite.validate_copy(unpacked, manifest.migrations)
         with restore_gate.close_gate(generation):
-            _replace_data(unpacked, manifest)
-            if not keeps_secrets:
-                write_secrets(Path(settings.DATA_DIR), secrets)
-            finish()
-            restore_gate.mark_replaced()
+            safety_backup = _replace_data(unpacked, manifest)
+            try:
+                if not keeps_secrets:
+                    write_secrets(Path(settings.DATA_DIR), secrets)
+                finish()
+            finally:
+                restore_gate.mark_replaced()
+        if safety_backup is not None:
+            # No earlier: the backup that is restored may be the oldest of them.
+            backup_files.remove_oldest(backup_files.RESTORE_REASON, MAX_SAFETY_BACKUPS, safety_backup)
     return manifest
 
 
-def _replace_data(folder: Path, manifest: archive.Manifest) -> None:
-    """Replace the database with the one unpacked into ``folder``, once writes in progress have ended and are backed up."""
+def _replace_data(folder: Path, manifest: archive.Manifest) -> Path | None:
+    """Replace the database with the one unpacked into ``folder``, once writes in progress have ended and are backed up.
+
+    Returns that backup; None if there was no data.
+    """
     if connection.vendor == "postgresql":
         with schema.lock_migrations(), postgres.hold_tables():
-            _take_safety_backup()
+            safety_backup = _take_safety_backup()
             postgres.restore_tables(folder, manifest.tables, manifest.migrations)
-        return
+        return safety_backup
     name = str(connection.settings_dict["NAME"])
     connection.close()
     sqlite.wait_for_writers(name)
-    _take_safety_backup()
+    safety_backup = _take_safety_backup()
     connection.close()
     sqlite.restore_database(folder, name)
+    return safety_backup
 
 
-def _take_safety_backup() -> None:
-    if schema.get_applied_migrations():
-        free_space.require_free_space(backup_files.get_data_backup_folder())
-        # Going back from a later version uses this very command, so its data is backed up too.
-        create_with_retention(backup_files.RESTORE_REASON, MAX_SAFETY_BACKUPS, is_safety=True)
+def _take_safety_backup() -> Path | None:
+    if not schema.get_applied_migrations():
+        return None
+    free_space.require_free_space(backup_files.get_data_backup_folder())
+    path = backup_files.build_backup_path(backup_files.RESTORE_REASON)
+    # Going back from a later version uses this very command, so its data is backed up too.
+    write_backup(path, is_safety=True)
+    return path
 
 
 def _read_backup_secrets(folder: Path) -> Secrets:

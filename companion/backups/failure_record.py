@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -10,9 +9,8 @@ from pathlib import Path
 import msgspec
 
 from companion.backups.backup_files import get_data_backup_folder
-from companion.durable_files import replace_file
 
-FAILURE_FILENAME = "failure.json"
+FAILURE_FILENAME, DRAFT_FILENAME = "failure.json", "failure.new"
 
 
 class BackupFailure(msgspec.Struct, frozen=True):
@@ -32,10 +30,9 @@ def record_failure(at: datetime, reason: str) -> bool:
     before = read_failure()
     _own_failure = failure = BackupFailure(at, reason)
     with suppress(OSError):
-        folder = get_data_backup_folder()
-        with tempfile.NamedTemporaryFile(dir=folder, prefix=".backup-", delete=False) as file:
-            file.write(msgspec.json.encode(failure))
-        replace_file(file.name, folder / FAILURE_FILENAME)
+        draft = get_data_backup_folder() / DRAFT_FILENAME
+        draft.write_bytes(msgspec.json.encode(failure))
+        draft.replace(draft.with_name(FAILURE_FILENAME))
     return before is None or before.reason != reason
 
 

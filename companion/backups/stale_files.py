@@ -44,7 +44,8 @@ def remove_stale_files(data_folder: Path, backup_folder: Path | None = None) -> 
     """
     try:
         found = [path for pattern in STALE_FILE_PATTERNS for path in data_folder.glob(pattern)]
-        found += backup_folder.glob(STALE_BACKUP_PATTERN) if backup_folder is not None else []
+        # The folder is the host's own: only files are ours.
+        found += [path for path in backup_folder.glob(STALE_BACKUP_PATTERN) if path.is_file()] if backup_folder else []
         return _remove_unless_locked(data_folder, found) if found else 0
     except OSError as error:
         _logger.warning("The leftovers of an interrupted backup cannot be removed: %s", error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -88,23 +89,19 @@ def test_a_backup_is_restored_while_phones_report_and_nothing_acknowledged_is_lo
         tags = watcher.stream_tags(f"{table}live/stream/")
         first_tag = next(tags)
         generation = get_generation(host, name)
-        with Reporter(server, host, table) as reporter:
+        with Reporter(server, host, table) as reporter, ThreadPoolExecutor(2) as pool:
             while first_tag == (tag := next(tags)):
                 pass
             sent: dict[str, object] = {"generation": generation}
             devices = connect(server, host)
-            taps = [
-                threading.Thread(target=post, args=(one, f"/installation/restore/{name}/", sent)) for one in devices
-            ]
-            for tap in taps:
-                tap.start()
+            taps = [pool.submit(post, one, f"/installation/restore/{name}/", sent) for one in devices]
             # The phones that watch are told of the restored state, which is older than what they show.
             version = int(tag.partition("-")[0])
             until = datetime.now(UTC).timestamp() + TIMEOUT_SECONDS
             while int(tag.partition("-")[0]) >= version and datetime.now(UTC).timestamp() < until:
                 version, tag = int(tag.partition("-")[0]), next(tags)
             for tap in taps:
-                tap.join(TIMEOUT_SECONDS)
+                tap.result(TIMEOUT_SECONDS)
         assert int(tag.partition("-")[0]) < version
         (safety,) = (data / "backups").glob("before-restore-*")
 

@@ -14,11 +14,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from campaigns.journal.restoration import restore_installation
 from campaigns.models import Campaign
-from companion.backups import backup_service, restore_gate
+from companion.backups import archive, backup_service, restore_gate
 from companion.installation import SetupError
 from tests.campaigns.devices import build_host_client
-from tests.campaigns.table_actions import GAMBLER, mint_move_id
+from tests.campaigns.table_actions import GAMBLER, begin_campaign, mint_move_id
 from tests.campaigns.test_installation import make_backup
 from tests.recordings.catalog import list_backups
 
@@ -92,6 +93,19 @@ def test_a_second_tap_restores_nothing(host: Client, folder: Path, evening: Camp
     answer = host.post(f"/installation/restore/{path.name}/", {"generation": shown})
     assert (answer.status_code, answer["Location"]) == (303, f"/installation/?restored={path.name}")
     assert Campaign.objects.get() == evening
+
+
+def test_a_deleted_campaign_in_a_backup_is_no_error(
+    host: Client, folder: Path, evening: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deleted = begin_campaign()
+    Campaign.objects.filter(pk=deleted.pk).update(deleted=NOON)
+    manifest = archive.read_manifest(copy_recorded_backup(folder))
+    monkeypatch.setattr(backup_service, "restore_backup", lambda *_given, **_options: manifest)
+
+    report = restore_installation(folder, is_serving=True)
+
+    assert (report.campaign_count, report.broken_slugs) == (1, [])
 
 
 def test_while_another_restore_runs_reports_are_refused_pages_are_read_and_no_second_one_begins(

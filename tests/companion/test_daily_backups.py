@@ -83,7 +83,9 @@ def test_a_damaged_database_replaces_no_good_backup_but_may_be_kept_before_a_res
 
     with pytest.raises(SetupError, match="is damaged, so no backup of it was taken"):
         backup_service.create_with_retention("nightly", 7)
-    assert backup_service.create_with_retention("before-restore", 3, is_safety=True).exists()
+    safety = backup_files.build_backup_path("before-restore")
+    backup_service.write_backup(safety, is_safety=True)
+    assert safety.exists()
 
 
 def test_another_folder_takes_the_daily_ones_and_the_data_those_before_a_restore(
@@ -96,7 +98,8 @@ def test_another_folder_takes_the_daily_ones_and_the_data_those_before_a_restore
 
     settings.BACKUP_DIR.mkdir()
     daily = backup_service.create_with_retention("nightly", 7)
-    safety = backup_service.create_with_retention("before-restore", 3, is_safety=True)
+    safety = backup_files.build_backup_path("before-restore")
+    backup_service.write_backup(safety, is_safety=True)
     assert (daily.parent, safety.parent) == (settings.BACKUP_DIR, backup_files.get_data_backup_folder())
     assert [file.path for file in backup_files.list_backups()] == [safety, daily]
     assert f"in {safety.parent}" in nightly_job.get_status_lines()[0]
@@ -119,8 +122,8 @@ def test_a_failure_is_shown_logged_once_and_over_with_the_next_backup(
     small_database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = timezone.localtime()
-    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: Usage(0, 0, 0))
-    with caplog.at_level(logging.ERROR):
+    with monkeypatch.context() as full_disk, caplog.at_level(logging.ERROR):
+        full_disk.setattr(shutil, "disk_usage", lambda _folder: Usage(0, 0, 0))
         nightly_job.run_once(7, now)
         nightly_job.run_once(7, now + timedelta(minutes=10))
 
@@ -133,9 +136,8 @@ def test_a_failure_is_shown_logged_once_and_over_with_the_next_backup(
     assert any(failure.reason in line for line in nightly_job.get_status_lines())
     assert not backup_files.list_backups()
 
-    monkeypatch.undo()
-    monkeypatch.setattr(nightly_job, "back_up_if_due", lambda *_given: failure_record.clear_failure())
     nightly_job.run_once(7, now + timedelta(minutes=20))
+    assert len(backup_files.list_backups()) == 1
     assert failure_record.read_failure() is None
 
 

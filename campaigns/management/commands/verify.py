@@ -25,7 +25,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Print a line per campaign. Raises CommandError if one is unknown or does not match its journal."""
         wanted = options["campaigns"]
-        found = list(Campaign.objects.filter(slug__in=wanted) if wanted else Campaign.objects.all())
+        found = list(Campaign.objects.filter(slug__in=wanted) if wanted else Campaign.objects.filter(deleted=None))
         missing = set(wanted) - {campaign.slug for campaign in found}
         if missing:
             raise CommandError(_("There is no campaign %(slug)s.") % {"slug": ", ".join(sorted(missing))})
