@@ -7,7 +7,7 @@ never given again, so whoever undoes the beginning and begins again has no secon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -79,20 +79,25 @@ def find_daily_date(row: GameRow | OnirimGame) -> date | None:
     return day if row.seed == build_daily_seed(day) else None
 
 
-def list_attempts(campaign: Campaign, day: date) -> list[Attempt]:
-    """Return the games of a campaign with a day's deck as its journal has them, undone ones too, the first one first.
+def iterate_attempts(campaign: Campaign, day: date) -> Iterator[Attempt]:
+    """Yield the games of a campaign with a day's deck as its journal has them, undone ones too, the first one first.
 
     Only the first counts, if it was begun on that day.
     """
     moves = campaign.moves.filter(kind=JournalEntry.Kind.MOVE, name__in=BEGINNING_MOVES)
     begins = [*moves.order_by("seq").defer("changes", "rulings")]
     ends = [entry.seq for entry in begins[1:]] + [campaign.version + 1]
-    found: list[Attempt] = []
+    is_first = True
     for entry, end in zip(begins, ends, strict=True):
         if entry.args.get("seed") == build_daily_seed(day):
-            is_counted = not found and get_day(entry.at) == day
-            found += [_build_attempt(campaign, entry, end, ref, is_counted=is_counted) for ref in _list_new_refs(entry)]
-    return found
+            for ref in _list_new_refs(entry):
+                yield _build_attempt(campaign, entry, end, ref, is_counted=is_first and get_day(entry.at) == day)
+                is_first = False
+
+
+def list_attempts(campaign: Campaign, day: date) -> list[Attempt]:
+    """Return what ``iterate_attempts`` yields."""
+    return [*iterate_attempts(campaign, day)]
 
 
 def _list_new_refs(entry: JournalEntry) -> Sequence[int]:

@@ -124,8 +124,6 @@ class Computation:
         except Exception:
             logger.exception("Nothing was found out about a finished game.")
             self._store(0, state=GameFindings.State.FAILED)
-        else:
-            self._store(100, state=GameFindings.State.MADE, result=msgspec.to_builtins(self.findings))
 
     def _compute(self) -> None:
         row = GameFindings.objects.select_related("campaign").filter(pk=self._key, claim=self._claim).first()
@@ -138,6 +136,7 @@ class Computation:
         self.findings.is_searched = True
         self._store(LINE_PROGRESS, result=msgspec.to_builtins(self.findings))
         self.findings.points = self._find_points(positions, str(row.number))
+        self._store(100, state=GameFindings.State.MADE, result=msgspec.to_builtins(self.findings))
 
     def _search_line(self, positions: list[PlayedPosition]) -> None:
         start, found = find_start(positions), self.findings
@@ -212,7 +211,7 @@ class FindingsQueue:
                 self._waiting.discard(claim)
             try:
                 Computation(key, claim, self._service).run()
-            except (DatabaseError, LostClaimError):
+            except Exception:
                 logger.exception("The findings about a game were not stored.")
             finally:
                 connection.close()
@@ -228,7 +227,7 @@ class FindingsQueue:
                 if claims:
                     with write_transaction():
                         GameFindings.objects.filter(claim__in=claims).update(claimed_until=timezone.now() + LEASE)
-            except DatabaseError:
+            except Exception:
                 logger.exception("The claims of waiting findings were not renewed.")
             finally:
                 connection.close()

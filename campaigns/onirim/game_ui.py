@@ -9,7 +9,7 @@ from campaigns.engine.answer_spaces import ChoiceSpace
 from campaigns.onirim.begin_form import BeginForm
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.advice import ADVISER
-from campaigns.onirim.panels.chronicle import TURNS, render_pictures
+from campaigns.onirim.panels.chronicle import TURNS, format_current_turn, render_pictures
 from campaigns.onirim.panels.corrections import build_corrections_sheet
 from campaigns.onirim.panels.cover import build_cover
 from campaigns.onirim.panels.daily_deck import DAILY_SHEET_KEY, build_daily_sheet
@@ -57,12 +57,9 @@ def build_status_bar(table: Table) -> StatusBar:
     if not machine.is_answerable(table.state):
         return StatusBar(str(row), _("The open question can no longer be answered"))
     g = table.state
-    kind = g.open_prompt.kind
-    turn = g.turn + (kind == "turn")
-    place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")
     player = find_asked_player(g)
     whose = _("%(player)s's turn") % {"player": player} if player else ""
-    return StatusBar(place, whose, str(row), question=format_question(g))
+    return StatusBar(format_current_turn(g), whose, str(row), question=format_question(g))
 
 
 GAME_UI = GameUI(

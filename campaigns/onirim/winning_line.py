@@ -8,7 +8,6 @@ says from which step on it rests on such cards. That no try wins does not mean t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -193,11 +192,3 @@ def find_line(
             if best.is_known:
                 return best, count + 1
     return best, len(numbers)
-
-
-def walk_line(start: StartPosition, line: Line) -> Iterator[tuple[Answer, Game, bool]]:
-    """Yield each answer of a line with the game after it, and whether only cards that were seen came until then."""
-    table = LineTable(start, line.number)
-    for answer in line.answers:
-        table.answer(answer)
-        yield answer, table.game, table.is_known

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
+from typing import IO
 
 import msgspec
 
@@ -19,6 +20,7 @@ from campaigns.engine.values import Json, Values
 from campaigns.pages.advice_worker import (
     AdviceReport,
     AdviceRequest,
+    CancelReport,
     JobReport,
     JobRequest,
     Report,
@@ -112,9 +114,12 @@ class AdviceService:
         assert process.stdout is not None
         try:
             with self._pipe_lock:
+                if is_job and self._waiting_count:
+                    # Advice that is wanted since just now found nothing to interrupt.
+                    return CancelReport()
                 self._slug, self._is_in_background = slug, is_job
                 _write_line(process, msgspec.json.encode(request))
-            line = process.stdout.readline() if select.select([process.stdout], [], [], MAX_SECONDS)[0] else b""
+            line = process.stdout.readline() if _is_readable(process.stdout, MAX_SECONDS) else b""
         except OSError:
             line = b""
         finally:
@@ -126,6 +131,13 @@ class AdviceService:
             return None
         report: Report = msgspec.json.decode(line, type=Report)
         return report
+
+
+def _is_readable(stream: IO[bytes], seconds: float) -> bool:
+    """Wait for bytes; a server may have more files open than ``select.select`` can watch."""
+    waiting = select.poll()
+    waiting.register(stream, select.POLLIN)
+    return bool(waiting.poll(1000 * seconds))
 
 
 def _start_process() -> subprocess.Popen[bytes]:

@@ -30,10 +30,10 @@ class GameReview:
 
     ``row_label`` is the label of its row. ``build_board`` returns the context of ``board_template`` for the fields of
     that row, as they were at one step; no button and no link to the table is among it. ``build_findings`` returns the
-    context of ``findings_template``: what was found out about a game, with ``is_running`` while it is being found out, and
-    ``is_asked`` unless nobody has asked. ``request_findings`` has it found out in the background, once for all who ask.
-    ``find_line`` finds a line that wins, if one was found; ``describe_decision`` says what was found out about the decision
-    after a step of the replay, '' for nothing.
+    context of ``findings_template``: what was found out about a game, with ``is_running`` while it is being found
+    out. ``request_findings`` has it found out in the background, once for all who ask. ``find_line`` finds a line
+    that wins, if one was found; ``describe_decision`` says what was found out about the decision after a step of the
+    replay, '' for nothing.
     """
 
     row_label: str

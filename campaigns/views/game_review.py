@@ -118,12 +118,14 @@ def show_replay(request: TableRequest, slug: str, number: int) -> HttpResponse:
         raise Http404(_("The journal does not hold this game."))
     step = parse_number(request, STEP_PARAM, range(1, len(positions) + 1)) or 1
     shown = positions[step - 1]
-    line = journal_lines.build_line(page.view.campaign, shown.entry, page.view.viewer.subject_names)
-    note = page.review.describe_decision(page.view.campaign, page.row, step, shown.values)
-    said = render_template("campaigns/parts/replay_line.jinja", {"line": line, "note": note})
-    return render_step(
-        request, page, StepRange(step, len(positions)), said, lambda: page.review.build_board(shown.values)
-    )
+
+    def build_said() -> SafeString:
+        line = journal_lines.build_line(page.view.campaign, shown.entry, page.view.viewer.subject_names)
+        note = page.review.describe_decision(page.view.campaign, page.row, step, shown.values)
+        return render_template("campaigns/parts/replay_line.jinja", {"line": line, "note": note})
+
+    steps = StepRange(step, len(positions))
+    return render_step(request, page, steps, build_said, lambda: page.review.build_board(shown.values))
 
 
 @access.requires_table_role()
@@ -138,25 +140,31 @@ def show_line(request: TableRequest, slug: str, number: int) -> HttpResponse:
     if line is None:
         raise Http404(_("No winning line was found for this game yet."))
     step = parse_number(request, STEP_PARAM, range(1, line.step_count + 1)) or 1
-    said = format_html("{}", line.describe_step(step))
     steps = StepRange(step, line.step_count, is_line=True)
-    return render_step(request, page, steps, said, lambda: line.build_board(step))
+    return render_step(
+        request, page, steps, lambda: format_html("{}", line.describe_step(step)), lambda: line.build_board(step)
+    )
 
 
 def render_step(
     request: TableRequest,
     page: FinishedGamePage,
     steps: StepRange,
-    said: SafeString,
+    build_said: Callable[[], SafeString],
     build_board: Callable[[], Context],
 ) -> HttpResponse:
-    """Render one step: ``said`` is what happened, ``build_board`` returns the board after it."""
-    board = error_boundary.with_fallback(
-        page.view.campaign,
-        f"step {steps.current} of {page.row}",
-        lambda: render_template(page.review.board_template, build_board()),
-        lambda: format_html("<p>{}</p>", error_boundary.get_failure_text()),
-    )
+    """Render one step: ``build_said`` returns what happened, ``build_board`` the board after it."""
+
+    def render_guarded(build: Callable[[], SafeString]) -> SafeString:
+        return error_boundary.with_fallback(
+            page.view.campaign,
+            f"step {steps.current} of {page.row}",
+            build,
+            lambda: format_html("<p>{}</p>", error_boundary.get_failure_text()),
+        )
+
+    said = render_guarded(build_said)
+    board = render_guarded(lambda: render_template(page.review.board_template, build_board()))
     context = {**page.context, "steps": steps, "said": said, "board": board}
     template = "campaigns/parts/replay_step.jinja" if request.htmx else "campaigns/replay.jinja"
     return render(request, template, context)

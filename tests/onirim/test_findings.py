@@ -310,7 +310,7 @@ def test_advice_interrupts_the_background_and_it_is_computed_again(service: Advi
     hopeless = build_position(hand="RS RS RS RS RS", deck=" ".join(["X-"] * 3 + ["BS"] * 30))
     reports: list[Any] = []
     job = msgspec.to_builtins(LineJob(StartPosition(hopeless, "s", 0), 0, 100_000))
-    request = JobRequest(findings_service.JOB_MODULE, job, 3.0)
+    request = JobRequest(findings_service.JOB_MODULE, job, 60.0)
     thread = threading.Thread(target=lambda: reports.append(service.compute_in_background(request)))
     thread.start()
     while not service._is_in_background:

@@ -20,7 +20,6 @@ from campaigns.onirim.winning_line import (
     StartPosition,
     arrange_deck,
     find_line,
-    walk_line,
 )
 from tests.onirim.positions import build_position
 from tests.onirim.test_replay import import_recording
@@ -74,9 +73,11 @@ def test_a_practice_deck_that_was_lost_is_won_by_a_line_to_step_through() -> Non
         assert tries >= 1
         if line is not None:
             found += 1
-            steps = list(walk_line(start, line))
-            assert [answer for answer, _g, _known in steps] == line.answers
-            assert steps[-1][1].result == "won"
+            table = LineTable(start, line.number)
+            for answer in line.answers:
+                table.answer(answer)
+            assert table.game.result == "won"
+            assert table.is_known
             assert line.is_known
     assert found == 3
 

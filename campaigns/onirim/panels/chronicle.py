@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine import Json
 from campaigns.models import JournalEntry
 from campaigns.onirim.rules.cards import ALL_CARDS
+from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.view_models import build_card_views
 from campaigns.pages.turn_labels import build_counted_turns
 from companion.jinja_environment import render_template
@@ -20,6 +21,12 @@ MAX_ENTRY_CARDS = 6
 
 def _format_turn(number: int) -> str:
     return _("Turn %(turn)s") % {"turn": number} if number else _("Setting up")
+
+
+def format_current_turn(g: Game) -> str:
+    """Return the turn of a position: the next one once its question is open, also while a free action interrupts that."""
+    begins = (g.question is not None and g.question.kind == "turn") or ["turn"] in g.todo
+    return _format_turn(g.turn + begins)
 
 
 TURNS = build_counted_turns("onirim.onirimgame", "turn", _format_turn, begins=True)

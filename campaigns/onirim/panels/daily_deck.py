@@ -130,7 +130,7 @@ def _build_board(viewer: ViewerContext, day: date) -> list[BoardLine]:
     visible = viewer.find_summaries().filter(pk__in={key for key, _ref in rows}).values_list("pk", flat=True)
     lines = []
     for campaign in Campaign.objects.filter(pk__in=[*visible[:MAX_BOARD_LINES]]):
-        attempt = next(iter(daily_deck.list_attempts(campaign, day)), None)
+        attempt = next(daily_deck.iterate_attempts(campaign, day), None)
         row = rows.get((campaign.pk, attempt.ref)) if attempt is not None else None
         if attempt is not None and attempt.is_counted and row is not None and daily_deck.find_daily_date(row) == day:
             lines.append(_build_line(campaign, row, attempt, is_own=campaign.pk == viewer.campaign.pk))
@@ -138,5 +138,6 @@ def _build_board(viewer: ViewerContext, day: date) -> list[BoardLine]:
 
 
 def _build_line(campaign: Campaign, row: OnirimGame, attempt: Attempt, *, is_own: bool) -> BoardLine:
-    rank = row.result == OnirimGame.Result.WON, row.left, count_doors_in_play(decode_game(row.state))
+    is_won = row.result == OnirimGame.Result.WON
+    rank = is_won, row.left if is_won else 0, count_doors_in_play(decode_game(row.state))
     return BoardLine(campaign.name, summarize_daily_result(row), _list_notes(attempt), is_own, rank)

@@ -63,9 +63,9 @@ def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
     task = multi_select.build_spec(g, shape)
     question = format_question(g)
     if task is not None:
-        return {**common, **build_multi_select(table, viewer, row, task, question), "met": list_resolving_cards(g)}
+        return {**common, **build_multi_select(table, viewer, row, task, question), "met": _list_resolving_cards(g)}
     assert isinstance(shape, ChoiceSpace)
-    common |= {"question": question, "met": list_resolving_cards(g), "hint": _format_hint(g)}
+    common |= {"question": question, "met": _list_resolving_cards(g), "hint": _format_hint(g)}
     return {**common, **(hand.build_turn_prompt if kind == "turn" else build_choice_prompt)(table, viewer, g, shape)}
 
 
@@ -133,7 +133,7 @@ def _format_report_question(g: Game) -> str:
     return (some if count < every else new) % facts
 
 
-def list_resolving_cards(g: Game) -> list[CardView]:
+def _list_resolving_cards(g: Game) -> list[CardView]:
     """Return the card being resolved, unless it is among those to choose from."""
     was = g.open_prompt
     if was.kind in ("nightmare", "door", "sphinx", "denizen", "happy"):

@@ -38,9 +38,8 @@ GUIDED_GAME = GuidedGame(
             "nightmare",
             "onirim.nightmare",
             _(
-                "A Nightmare! Each button is a way out. A Key is the cheapest; while the deck is thick, its top cards are "
-                "a "
-                "good price too."
+                "A Nightmare! Each button is a way out. A Key is the cheapest; while the deck is thick, its top "
+                "cards are a good price too."
             ),
             _at_question("nightmare"),
         ),
@@ -48,9 +47,8 @@ GUIDED_GAME = GuidedGame(
             "door",
             "onirim.fill",
             _(
-                "You drew a Door and hold a Key of its colour. Spend the Key, and the Door is yours; keep it, and the "
-                "Door "
-                "is shuffled back at the end of the turn."
+                "You drew a Door and hold a Key of its colour. Spend the Key, and the Door is yours; keep it, and "
+                "the Door is shuffled back at the end of the turn."
             ),
             _at_question("door"),
         ),
@@ -67,9 +65,8 @@ GUIDED_GAME = GuidedGame(
             "prophecy",
             "onirim.prophecy",
             _(
-                "This is a Prophecy: you see what comes next. First tap the card to discard, ideally a Nightmare, then "
-                "the "
-                "others in the order you want to draw them."
+                "This is a Prophecy: you see what comes next. First tap the card to discard, ideally a Nightmare, "
+                "then the others in the order you want to draw them."
             ),
             _at_question("prophecy"),
         ),
@@ -77,8 +74,8 @@ GUIDED_GAME = GuidedGame(
             "hand",
             "onirim.turn",
             _(
-                "These cards are your hand. Tap one and play it to begin your row. A Sun is a good start: there are more "
-                "Suns than anything else."
+                "These cards are your hand. Tap one and play it to begin your row. A Sun is a good start: there are "
+                "more Suns than anything else."
             ),
             _at_turn(0),
         ),
@@ -86,9 +83,8 @@ GUIDED_GAME = GuidedGame(
             "symbol",
             "onirim.turn",
             _(
-                "You drew a card to replace the one you played. The next one may be any colour, but not the symbol at the "
-                ""
-                "end of your row: neighbours never share a symbol."
+                "You drew a card to replace the one you played. The next one may be any colour, but not the symbol "
+                "at the end of your row: neighbours never share a symbol."
             ),
             _at_turn(1),
         ),
@@ -96,8 +92,8 @@ GUIDED_GAME = GuidedGame(
             "aim",
             "onirim.door",
             _(
-                "What you want is a series: cards of one colour next to each other. When it's complete, it brings you a "
-                "Door of that colour."
+                "What you want is a series: cards of one colour next to each other. When it's complete, it brings "
+                "you a Door of that colour."
             ),
             _at_turn(2),
         ),
@@ -105,9 +101,8 @@ GUIDED_GAME = GuidedGame(
             "key",
             "onirim.prophecy",
             _(
-                "You hold a Key. Discard it for a look at the top of the deck, or keep it: it opens a Door of its colour "
-                "that you "
-                "draw, and frees you from a Nightmare."
+                "You hold a Key. Discard it for a look at the top of the deck, or keep it: it opens a Door of its "
+                "colour that you draw, and frees you from a Nightmare."
             ),
             _has_key_at_turn(3),
         ),

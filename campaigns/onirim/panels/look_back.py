@@ -15,6 +15,7 @@ from campaigns.models import Campaign
 from campaigns.onirim.findings_service import ROW_LABEL, Findings, find_findings, request_findings
 from campaigns.onirim.models import GameFindings, OnirimGame
 from campaigns.onirim.panels.advice import describe
+from campaigns.onirim.panels.chronicle import format_current_turn
 from campaigns.onirim.panels.replay_board import build_position_board, build_replay_board
 from campaigns.onirim.recorded_game import find_start, list_played_positions
 from campaigns.onirim.rules.state_operations import decode_game
@@ -47,7 +48,6 @@ def build_findings(campaign: Campaign, row: GameRow) -> Context:
     state = record.state if record is not None else ""
     is_made = state == GameFindings.State.MADE
     return {
-        "is_asked": state in (GameFindings.State.RUNNING, GameFindings.State.MADE),
         "is_running": state == GameFindings.State.RUNNING,
         "has_failed": state == GameFindings.State.FAILED,
         "progress": record.progress if record is not None else 0,
@@ -108,14 +108,13 @@ def _format_decision(point: TurningPoint) -> str:
 
 def _build_point(state: dict[str, object], step: int, judged: JudgedDecision) -> TurningPoint:
     g = decode_game(state)
-    number = g.turn + (g.open_prompt.kind == "turn")
     # The order of the other cards is told only where it makes the difference.
     given, best = (describe(g, answer, is_brief=True) for answer in (judged.given, judged.best))
     if given == best:
         given, best = describe(g, judged.given), describe(g, judged.best)
     return TurningPoint(
         step,
-        _("Turn %(turn)s") % {"turn": number} if number else _("Setting up"),
+        format_current_turn(g),
         given,
         format_percent(judged.given_chance),
         best,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-
 from campaigns.engine import Values
 from campaigns.onirim.panels.board import build_board
-from campaigns.onirim.panels.game import format_question, group_hand, list_resolving_cards
+from campaigns.onirim.panels.chronicle import format_current_turn
+from campaigns.onirim.panels.game import format_question, group_hand
 from campaigns.onirim.panels.zones import build_all_zones
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import decode_game
+from campaigns.onirim.view_models import build_card_views
 from campaigns.pages.registry import Context
 
 PILE_KEYS = frozenset({"row", "discard", "top", "bottom"})
@@ -24,13 +24,12 @@ def build_replay_board(values: Values) -> Context:
 
 def build_position_board(g: Game) -> Context:
     """Return the board of a position, with the question that was open then."""
-    number = g.turn + (g.question is not None and g.question.kind == "turn")
     is_asked = g.question is not None and machine.is_answerable(g)
     return {
         **build_board(g),
-        "turn": _("Turn %(turn)s") % {"turn": number} if number else _("Setting up"),
+        "turn": format_current_turn(g),
         "hands": group_hand(g),
         "question": format_question(g) if is_asked else "",
-        "met": list_resolving_cards(g) if is_asked else [],
+        "met": build_card_views([*reversed(g.shown), *g.held]),
         "piles": [zone for zone in build_all_zones(g) if zone.key in PILE_KEYS and zone.cards],
     }
