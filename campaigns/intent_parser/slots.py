@@ -151,13 +151,13 @@ class SlotFiller(RowSlotFiller):
         if (whole[1] if whole is not None else len(fitting)) == 1:
             self.slots.list_score = HAND_CARD_SCORE
             yield list(there).index(code), places
-        elif whole is None and hand:
+        elif whole is None and there:
             # A card that is not in the hand is named all the same, so that the hand is asked for.
             self.slots.used_indices.update(place for _code, _times, at in self._iter_codes(known) for place in at)
             for place, token in enumerate(self.tokens):
                 position = WORDS.ordinals.get(token.text, 0) or token.number or 0
                 if position and self._is_free(place) and position <= len(there):
-                    yield position - 1 if position > 0 else len(there) + position, {place}
+                    yield argument.low + (position - 1 if position > 0 else len(there) + position), {place}
 
     def _iter_codes(self, codes: CodeNames) -> Iterator[tuple[str, int, set[int]]]:
         """Yield each named code with its count and the indices of its words."""

@@ -38,16 +38,10 @@ def advise(g: Game, seed: str, budget: Budget = FULL_BUDGET, is_cancelled: IsCan
 
     The same position, seed and budget give the same advice, unless seconds limit it.
     """
-    position = msgspec.msgpack.encode(conceal(g))
+    # Played on without orders to hands; all of it lies open, but for the order of equal dice in the bag.
+    position = msgspec.msgpack.encode(msgspec.structs.replace(g, options={**g.options, MODE_OPTION: PRACTICE_MODE}))
     seat = g.open_prompt.who
     return rate_answers(list_candidates(g), partial(_play, position, seat, seed), budget, is_cancelled)
-
-
-def conceal(g: Game) -> Game:
-    """Return a copy that is played on without orders to hands: what lies open and how many of each colour are left."""
-    known: Game = msgspec.convert(msgspec.to_builtins(g), Game)
-    known.options = {**known.options, MODE_OPTION: PRACTICE_MODE}
-    return known
 
 
 def _play(position: bytes, seat: int, seed: str, number: int, answers: Sequence[Answer]) -> Iterator[bool]:
@@ -59,11 +53,11 @@ def _play(position: bytes, seat: int, seed: str, number: int, answers: Sequence[
 
 
 def list_candidates(g: Game) -> list[Answer]:
-    """Return the answers worth comparing, each a move and its answer, the agent's own first."""
+    """Return the answers worth comparing, each a move and its answer: the agent's own, the likeliest of each way, then others."""
     own = CHOOSERS[g.open_prompt.kind](g, g.open_prompt)
-    ways = (way for way in get_answer_spaces(g) if way not in REPORTING_WAYS)
+    ranked = [[*_rank(g, way)] for way in get_answer_spaces(g) if way not in REPORTING_WAYS]
     by_effect: dict[str, Answer] = {}
-    for way, answer in [own, *chain.from_iterable(_rank(g, way) for way in ways)]:
+    for way, answer in [own, *(found[0] for found in ranked if found), *chain.from_iterable(ranked)]:
         # Dice go back in any order.
         what = sorted(cast("list[str]", answer)) if way == "return-dice" else answer
         by_effect.setdefault(f"{way} {what}", [way, answer])

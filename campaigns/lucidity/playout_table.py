@@ -10,8 +10,7 @@ from typing import Any
 from campaigns.engine.repository import AnyRow, RowSource, StoredRow
 from campaigns.engine.values import Values
 from campaigns.engine.violations import ConsequenceCode
-from campaigns.lucidity.rules import table
-from campaigns.lucidity.rules.dice import FACES
+from campaigns.lucidity.rolling_table import RollingTable
 from campaigns.lucidity.rules.game_state import CopyFacts, Game
 from campaigns.lucidity.rules.table import GameRow
 
@@ -28,7 +27,7 @@ class NoRows(RowSource):
         raise NotImplementedError
 
 
-class PlayoutTable(table.Table):
+class PlayoutTable(RollingTable):
     """A table whose moves change the one game that it was given; its answers are legal ones."""
 
     has_legal_answers = True
@@ -59,15 +58,9 @@ class PlayoutTable(table.Table):
     def emit_consequence(self, code: ConsequenceCode, **facts: object) -> None:
         """Discard the consequence."""
 
-    def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
-        """Draw dice of the bag, each with equal probability."""
-        colours = sorted(bag)
-        return self._rng.sample(colours, count, counts=[bag[colour] for colour in colours])
-
-    def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
-        """Roll a die of each colour; each of its six sides is equally likely."""
-        weights = {colour: [faces[colour][face] for face in FACES] for colour in faces}
-        return [self._rng.choices(FACES, weights=weights[colour])[0] for colour in colours]
+    @property
+    def _dice(self) -> Random:
+        return self._rng
 
     def get_copy_facts(self) -> CopyFacts:
         """Return the facts that the game was begun with."""

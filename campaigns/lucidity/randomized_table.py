@@ -8,27 +8,16 @@ from secrets import SystemRandom
 
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.panels.guided_steps import build_first_game_dice, is_first_game
-from campaigns.lucidity.rules import table
+from campaigns.lucidity.rolling_table import RollingTable
 from campaigns.lucidity.rules.copy_facts import build_guessed_facts
-from campaigns.lucidity.rules.dice import FACES
 from campaigns.lucidity.rules.game_state import CopyFacts
 from campaigns.storage.state import DatabaseSource
 
 RANDOM: Random = SystemRandom()
 
 
-class RandomizedTable(table.Table):
+class RandomizedTable(RollingTable):
     """A table that draws and rolls dice, and knows the copy of the game."""
-
-    def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
-        """Draw dice of the bag, each with equal probability."""
-        colours = sorted(bag)
-        return self._dice.sample(colours, count, counts=[bag[colour] for colour in colours])
-
-    def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
-        """Roll a die of each colour; each of its six sides is equally likely."""
-        weights = {colour: [faces[colour][face] for face in FACES] for colour in faces}
-        return [self._dice.choices(FACES, weights=weights[colour])[0] for colour in colours]
 
     @property
     def _dice(self) -> Random:

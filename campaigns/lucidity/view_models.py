@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from campaigns.engine.list_format import join_items
 from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, DOUBLE_POWER, FACES
 from campaigns.lucidity.rules.dice_phrases import format_dice
@@ -56,12 +55,6 @@ def build_counted_views(codes: Iterable[str]) -> list[DieView]:
     """Return the number of dice of each kind, sorted."""
     found = Counter(codes)
     return [build_die_view(code, found[code]) for code in sorted(found, key=get_die_order)]
-
-
-def format_counted_dice(dice: Iterable[DieView]) -> str:
-    """Return dice in words, equal ones by their number: *5 green Power, yellow Shadow*."""
-    found = Counter(die.label for die in dice)
-    return join_items(label if count == 1 else f"{count} {label}" for label, count in found.items())
 
 
 def format_role(role_code: str, cards: dict[str, NightmareCard]) -> str:

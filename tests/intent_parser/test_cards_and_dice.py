@@ -120,3 +120,10 @@ def test_only_names_whose_every_word_is_said_are_looked_for(monkeypatch: pytest.
     get_best(onirim(), "red sun")
 
     assert looked <= {("red", "sun"), ("red",), ("sun",)}
+
+
+@pytest.mark.parametrize("said", ["attack player 2", "attack the second player"])
+def test_a_player_of_lucidity_may_be_named_by_number(said: str) -> None:
+    found = get_best(lucidity_at("nightmare"), said)
+
+    assert (found.interpretation.move.slug, found.interpretation.args["player"]) == ("attack", 2)

@@ -253,6 +253,7 @@ class TestWords:
         colours = get_game_state(table).hand
 
         assert drawn.startswith("Take ")
+        assert drawn.endswith(" out of the bag.")
         assert len(colours) == 3
 
     def test_resting_clears_the_card(self) -> None:

@@ -6,11 +6,10 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.answer_spaces import Answer
 from campaigns.engine.messages import messages
-from campaigns.engine.phrases import format_counted
 from campaigns.lucidity.copy_texts import SECTION_TEXTS
 from campaigns.lucidity.odds_cache import ODDS_SECTIONS
 from campaigns.lucidity.rules.copy_sections import list_card_sections_in_play, list_unverified
-from campaigns.lucidity.rules.dice_phrases import KNOWN_DICE, NEW_COLOURS
+from campaigns.lucidity.rules.dice_phrases import format_dice
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_copy_url
 from campaigns.pages.advice_rows import build_advice_context
@@ -43,10 +42,10 @@ def describe(answer: Answer) -> str:
     if way == "choose-track":
         return _("Track %(number)s") % {"number": given}
     if way == "return-dice" and isinstance(given, list):
-        return _("Put back %(dice)s") % {"dice": format_counted(map(str, given), NEW_COLOURS)}
+        return _("Put back %(dice)s") % {"dice": format_dice(map(str, given))}
     if way == "rest" and isinstance(given, list):
         place = messages.get_choice_label("lucidity", "place", str(given[0]))
-        return _("Rest with %(die)s (%(place)s)") % {"die": format_counted([str(given[1])], KNOWN_DICE), "place": place}
+        return _("Rest with %(die)s (%(place)s)") % {"die": format_dice([str(given[1])], is_known=True), "place": place}
     return str(PLAIN_LABELS[str(way)]())
 
 

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.list_format import join_items
 from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.rules.dice_phrases import format_dice
 from campaigns.lucidity.rules.game_state import PlayerState
 from campaigns.lucidity.rules.table import Table
-from campaigns.lucidity.view_models import build_die_views, format_counted_dice
 from campaigns.models import JournalEntry
 from campaigns.pages import line_charts
 from campaigns.pages.line_charts import LineChart
@@ -67,8 +67,4 @@ def build_lifetime_charts(table: Table) -> list[LineChart]:
 
 def _build_player_row(player: PlayerState) -> list[str]:
     shadow = [code for row in player.get_rows("shadow") for code in row]
-    return [_format_dice(found) for found in (player.power, player.hunt, player.exhaust, shadow)]
-
-
-def _format_dice(codes: list[str]) -> str:
-    return format_counted_dice(build_die_views(codes))
+    return [format_dice(found) for found in (player.power, player.hunt, player.exhaust, shadow)]
