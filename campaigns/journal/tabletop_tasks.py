@@ -69,11 +69,13 @@ def compute_open_tasks(
         return _append([task for task in known if _get_seq(task) != entry.target], build_tasks(entry))
     source = campaign.moves.get(seq=entry.target or 0) if kind == JournalEntry.Kind.REDO else entry
     new = build_tasks(source)
+    # Advice that was asked for, or a note, is no work of hands.
+    has_moved_on = not continues_event and bool(source.changes or source.rulings)
     waiting = _list_waiting_undos(campaign, known, entry) if kind == JournalEntry.Kind.REDO else frozenset()
     lasting = [
         task
         for task in known
-        if (not _is_brief(task) or continues_event or _get_seq(task) in waiting)
+        if (not _is_brief(task) or not has_moved_on or _get_seq(task) in waiting)
         and not (is_over(task["code"], task["facts"]) or _is_done_by(task, source) or _is_replaced(task, new))
     ]
     return _append(lasting, new)

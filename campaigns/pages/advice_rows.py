@@ -33,19 +33,23 @@ def build_advice_context(report: AdviceReport | None, describe: Callable[[Answer
             "rows": [],
         }
     answers = report.answers[:MAX_ROWS]
+    is_close = len(answers) > 1 and answers[1].is_close
+    if is_close:
+        # No answer is the advised one: all by their chance.
+        answers = sorted(answers, key=lambda one: -one.chance)
     rows = [
         AdviceRow(describe(one.answer, i > 0), format_percent(one.chance), round(100 * one.error))
         for i, one in enumerate(answers)
     ]
-    return {"heading": _format_heading(rows, answers), "rows": rows, "note": note}
+    return {"heading": _format_heading(rows, answers, is_close=is_close), "rows": rows, "note": note}
 
 
-def _format_heading(rows: list[AdviceRow], answers: list[AnswerReport]) -> str:
+def _format_heading(rows: list[AdviceRow], answers: list[AnswerReport], *, is_close: bool) -> str:
     if not any(one.chance for one in answers):
         return _("No answer won a game from here")
     if len(rows) < 2:
         return rows[0].label
-    if answers[1].is_close:
+    if is_close:
         return _("Too close to tell")
     facts = {"answer": rows[0].label, "chance": rows[0].chance, "other": rows[1].chance}
     return _("%(answer)s. It wins %(chance)s of games; the next best wins %(other)s.") % facts

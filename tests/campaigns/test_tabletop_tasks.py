@@ -90,9 +90,20 @@ def test_a_jump_leaves_no_tasks(campaign: Campaign) -> None:
 
 def test_a_brief_order_ends_with_the_next_report() -> None:
     campaign = Campaign(game="etherfields", open_tasks=[{"key": "1.0", "code": "ef.shortcut.other", "facts": {}}])
-    entry = JournalEntry(kind=JournalEntry.Kind.MOVE, seq=2)
+    entry = JournalEntry(
+        kind=JournalEntry.Kind.MOVE, seq=2, changes=[["etherfields.team", 1, {"ether": 0}, {"ether": 1}]]
+    )
 
     assert compute_open_tasks(campaign, entry, lambda _code, _facts: False) == []
+
+
+def test_what_changes_nothing_such_as_a_question_for_advice_ends_no_order() -> None:
+    task = {"key": "1.0", "code": "ef.shortcut.other", "facts": {}}
+    entry = JournalEntry(kind=JournalEntry.Kind.MOVE, seq=2, name="onirim.advise")
+
+    found = compute_open_tasks(Campaign(game="onirim", open_tasks=[task]), entry, lambda _code, _facts: False)
+
+    assert found == [task]
 
 
 def test_a_move_stays_to_do_until_everybody_has_drawn_for_the_next_turn_p8_p11(campaign: Campaign) -> None:
