@@ -12,6 +12,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
@@ -35,6 +36,9 @@ ALTERNATIVE_PORTS = {"PORT": 8080, "HTTPS_PORT": 9443}
 """Ports that the error message suggests in place of one in use, by option."""
 
 
+_stop_requested = threading.Event()
+
+
 def main(arguments: Sequence[str] = ()) -> int:
     """Set up and serve until stopped; return the exit code."""
     if list(arguments) not in ([], ["--https"]):
@@ -47,27 +51,36 @@ def main(arguments: Sequence[str] = ()) -> int:
         if signal.getsignal(asked) is not signal.SIG_IGN:
             signal.signal(asked, exit_on_signal)
     try:
-        host, port = parse_bind_address(get_option("HOST")), parse_port(get_option("PORT"))
-        https_port = parse_https_port()
-        wanted = workers.parse_worker_count(get_option("WORKERS"))
-        folder = get_data_folder()
-        # Before the port is opened: if our own folder's server runs, the port in use is the lesser problem.
-        with lock_data_folder(folder):
-            join = read_secrets(folder).join
-            listener = open_port(port, host)
-            tls = open_tls(https_port, host, folder) if https_port else None
-            public_url = prepare_django()
-            number = get_usable_worker_count(wanted)
-            print_links(iter_join_links(port, join, public_url, host, https_port), find_join_code())
-            if tls is not None:
-                print_https_guide(port, host, tls)
-            warn_untrusted_proxy(public_url)
-            print_backup_state()
-            serve(listener, number, tls)
+        set_up_and_serve()
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1
+    except Exception:
+        # Python may turn the exit into another error: within __set_name__, for one.
+        if not _stop_requested.is_set():
+            raise
     return 0
+
+
+def set_up_and_serve() -> None:
+    """Create what is missing, print the links, and serve until stopped. Raises SetupError."""
+    host, port = parse_bind_address(get_option("HOST")), parse_port(get_option("PORT"))
+    https_port = parse_https_port()
+    wanted = workers.parse_worker_count(get_option("WORKERS"))
+    folder = get_data_folder()
+    # Before the port is opened: if our own folder's server runs, the port in use is the lesser problem.
+    with lock_data_folder(folder):
+        join = read_secrets(folder).join
+        listener = open_port(port, host)
+        tls = open_tls(https_port, host, folder) if https_port else None
+        public_url = prepare_django()
+        number = get_usable_worker_count(wanted)
+        print_links(iter_join_links(port, join, public_url, host, https_port), find_join_code())
+        if tls is not None:
+            print_https_guide(port, host, tls)
+        warn_untrusted_proxy(public_url)
+        print_backup_state()
+        serve(listener, number, tls)
 
 
 def exit_on_signal(_signal: int, _frame: FrameType | None) -> NoReturn:
@@ -75,6 +88,7 @@ def exit_on_signal(_signal: int, _frame: FrameType | None) -> NoReturn:
 
     After a KeyboardInterrupt through code made from text, Python ends by the signal even if it is caught.
     """
+    _stop_requested.set()
     sys.exit(0)
 
 
@@ -229,6 +243,9 @@ def serve(listener: socket.socket, worker_count: int = 1, tls: TlsListener | Non
     gc.set_threshold(20_000, 50, 50)
     # A move releases the GIL at every query; each time it would wait 5 ms for an export that is being written.
     sys.setswitchinterval(0.001)
+    if _stop_requested.is_set():
+        # Python ignores an exit within a callback of a weak reference.
+        return
     if worker_count == 1:
         run_server(listener, tls)
     else:
@@ -242,9 +259,9 @@ def run_server(listener: socket.socket, tls: TlsListener | None, parent_alive_fd
     from companion.limits import Limits
     from companion.server import LimitedServer, raise_open_file_limit
 
-    nightly_job.start_nightly_backups()
     limits = Limits().fit_to_open_files(raise_open_file_limit())
-    LimitedServer(build_site(limits), limits, listener, parent_alive_fd, tls).run()
+    with nightly_job.run_nightly_backups():
+        LimitedServer(build_site(limits), limits, listener, parent_alive_fd, tls).run()
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,10 +35,10 @@ def run_process(
 
 
 def end_process(process: subprocess.Popen[str], stop: signal.Signals) -> None:
-    """Ask a process to end, read its remaining output, and kill the rest of its group."""
+    """Ask a process to end, show its remaining output if the test fails, and kill the rest of its group."""
     process.send_signal(stop)
     with contextlib.suppress(subprocess.TimeoutExpired):
-        process.communicate(timeout=TIMEOUT_SECONDS)
+        sys.stdout.write(process.communicate(timeout=TIMEOUT_SECONDS)[0])
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

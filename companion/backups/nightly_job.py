@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, time, timedelta
 
 from django.apps import apps
@@ -21,21 +23,35 @@ BACKUP_TIME = time(4)
 """The hour at which nobody plays."""
 CHECK_INTERVAL_SECONDS = 600
 """Seconds between checks of the clock, and before a backup that failed is tried again."""
+STOP_SECONDS = 5
+"""Seconds that a backup under way may take to end at a stop; one that is cut off leaves a draft, which the next one removes."""
 
 _logger = logging.getLogger(__name__)
 
 
-def start_nightly_backups() -> None:
-    """Start the backup thread, unless the option is 0; it runs until this process ends."""
-    if settings.BACKUP_KEEP:
-        threading.Thread(target=_run_loop, args=(settings.BACKUP_KEEP,), name="nightly backup", daemon=True).start()
+@contextmanager
+def run_nightly_backups() -> Iterator[None]:
+    """Run the backup thread during the block, unless the option is 0; a backup under way then has some seconds to end."""
+    if not settings.BACKUP_KEEP:
+        yield
+        return
+    stopping = threading.Event()
+    thread = threading.Thread(
+        target=_run_until, args=(stopping, settings.BACKUP_KEEP), name="nightly backup", daemon=True
+    )
+    thread.start()
+    try:
+        yield
+    finally:
+        stopping.set()
+        # Python may crash if it ends while a thread uses the database or the log.
+        thread.join(STOP_SECONDS)
 
 
-def _run_loop(max_count: int) -> None:
-    look = threading.Event()
-    while True:
+def _run_until(stopping: threading.Event, max_count: int) -> None:
+    while not stopping.is_set():
         run_once(max_count, timezone.localtime())
-        look.wait(CHECK_INTERVAL_SECONDS)
+        stopping.wait(CHECK_INTERVAL_SECONDS)
 
 
 def run_once(max_count: int, now: datetime) -> None:

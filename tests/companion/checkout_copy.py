@@ -56,7 +56,7 @@ class CheckoutCopy:
         chosen = build_environment({"PORT": str(find_free_port()), **environment})
         with run_process(["./run"], cwd=self.folder, env=chosen, stop=stop) as process:
             yield read_join_link(process)
-        assert process.returncode == 0
+        assert process.returncode == 0, f"./run ended with {process.returncode}"
 
 
 def build_environment(chosen: dict[str, str]) -> dict[str, str]:
