@@ -22,6 +22,10 @@ class Role(StrEnum):
         order = list(Role)
         return order.index(self) >= order.index(needed)
 
+    def raise_to(self, offered: Role) -> Role:
+        """Return the role with more rights of the two."""
+        return self if self.has_rights_of(offered) else offered
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:

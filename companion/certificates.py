@@ -8,10 +8,8 @@ before that is loaded. ``cryptography`` is imported by those who serve https onl
 from __future__ import annotations
 
 import ipaddress
-import os
 import re
 import socket
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -240,9 +238,5 @@ def _encode_key(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 def _write_private(path: Path, content: bytes) -> None:
     """Replace a file by one that its owner alone can read."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".certificate-")
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    durable_files.replace_file(name, path)
+    with durable_files.write_draft(path.parent, ".certificate-", content) as draft:
+        durable_files.replace_file(draft, path)

@@ -11,6 +11,7 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from zoneinfo import available_timezones
@@ -195,19 +196,9 @@ def _write_once(path: Path, new_secrets: Secrets) -> None:
         durable_files.sync_folder(path.parent)
 
 
-@contextlib.contextmanager
-def _write_draft(folder: Path, new_secrets: Secrets) -> Iterator[str]:
-    """Yield the name of a synced file with ``new_secrets``; remove it afterwards, if it still has that name."""
-    handle, name = tempfile.mkstemp(dir=folder, prefix=".secrets-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(new_secrets), file)
-            file.flush()
-            os.fsync(file.fileno())
-        yield name
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(name)
+def _write_draft(folder: Path, new_secrets: Secrets) -> AbstractContextManager[str]:
+    """Yield the path of a draft with ``new_secrets``."""
+    return durable_files.write_draft(folder, ".secrets-", json.dumps(asdict(new_secrets)).encode())
 
 
 def get_system_timezone() -> str:

@@ -35,6 +35,13 @@ def find_member(campaign: Campaign, device: str) -> Member | None:
     return Member.objects.filter(campaign=campaign, device=device, revoked=False, campaign__deleted=None).first()
 
 
+def choose_role(device: Device, member: Member | None, offered: Role) -> Role:
+    """Return the role of a device that is offered one: an offer never lowers a role."""
+    if not device.is_invited:
+        return Role.HOST
+    return Role(member.role).raise_to(offered) if member is not None else offered
+
+
 def seat_device(
     campaign: Campaign,
     device: Device,
@@ -103,9 +110,8 @@ def move_seat(campaign: Campaign, code: JoinCode, device: Device) -> bool:
         if former is None or not is_first or former.device == device.id:
             return False
         known = find_member(campaign, device.id)
-        roles = [Role(former.role if former.role != Role.HOST else Role.PLAYER), *([Role(known.role)] if known else [])]
-        role = max(roles, key=list(Role).index) if device.is_invited else Role.HOST
-        seat_device(campaign, device, role, former.holds, log_kind=None)
+        offered = Role.PLAYER if former.role == Role.HOST else Role(former.role)
+        seat_device(campaign, device, choose_role(device, known, offered), former.holds, log_kind=None)
         if not code.keeps_seat:
             _end_seat(campaign, former)
         log_event(AuditLogEntry.Kind.MOVED, campaign, str(former), KEPT_SEAT if code.keeps_seat else "")

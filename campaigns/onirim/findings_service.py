@@ -24,6 +24,7 @@ from campaigns.engine import Json
 from campaigns.journal.game_history import find_last_move_id, load_history
 from campaigns.models import Campaign
 from campaigns.onirim.findings_jobs import DecisionJob, DecisionReport, LineJob, LineReport
+from campaigns.onirim.game_definition import GAME_DEFINITION
 from campaigns.onirim.models import GameFindings, OnirimGame
 from campaigns.onirim.recorded_game import PlayedPosition, find_start, iterate_decisions, list_played_positions
 from campaigns.onirim.rules.table import GameRow
@@ -33,7 +34,6 @@ from campaigns.pages.advice_service import AdviceService, advice_service
 from campaigns.pages.advice_worker import JobRequest
 from campaigns.storage.transactions import write_transaction
 
-ROW_LABEL = "onirim.onirimgame"
 JOB_MODULE = "campaigns.onirim.findings_jobs"
 JOB_SECONDS = 4.0
 """Seconds of computing for one decision or some tries: a set with many expansions gets by with fewer games."""
@@ -130,7 +130,7 @@ class Computation:
         game = OnirimGame.objects.filter(campaign=row.campaign, number=row.number).first() if row else None
         if row is None or game is None:
             raise LostClaimError
-        positions = list_played_positions(load_history(row.campaign, ROW_LABEL, game.ref))
+        positions = list_played_positions(load_history(row.campaign, GAME_DEFINITION.game_row_label, game.ref))
         if game.result != OnirimGame.Result.WON:
             self._search_line(positions)
         self.findings.is_searched = True

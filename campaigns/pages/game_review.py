@@ -28,7 +28,7 @@ class ReplayLine(Protocol):
 class GameReview:
     """Looking back on a finished game of several that are numbered: its replay, and what is found out about it on request.
 
-    ``row_label`` is the label of its row. ``build_board`` returns the context of ``board_template`` for the fields of
+    ``build_board`` returns the context of ``board_template`` for the fields of
     that row, as they were at one step; no button and no link to the table is among it. ``build_findings`` returns the
     context of ``findings_template``: what was found out about a game, with ``is_running`` while it is being found
     out. ``request_findings`` has it found out in the background, once for all who ask. ``find_line`` finds a line
@@ -36,7 +36,6 @@ class GameReview:
     replay, '' for nothing.
     """
 
-    row_label: str
     board_template: str
     build_board: Callable[[Values], dict[str, Any]]
     findings_template: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -62,7 +61,7 @@ def show_campaigns(request: TableRequest) -> HttpResponse:
         "searches": bool(wanted) or page.paginator.count > SEARCH_THRESHOLD,
         "empty": not (page.paginator.count or wanted or away or put_away),
         "deleted": _find_deleted().exists(),
-        "backup_failed": bool(settings.BACKUP_KEEP) and failure_record.read_failure() is not None,
+        "backup_failed": failure_record.read_failure() is not None,
         "demos": [pages for pages in get_game_uis().values() if pages.demo_path],
         "games": list(get_game_uis().values()),
     }

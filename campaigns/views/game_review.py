@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access
+from campaigns.engine import get_game
 from campaigns.journal import error_boundary
-from campaigns.journal.game_history import load_history
+from campaigns.journal.game_history import RecordedPosition, load_history
 from campaigns.pages import journal_lines
 from campaigns.pages.game_review import GameReview
 from campaigns.pages.registry import Context
@@ -58,6 +59,10 @@ class FinishedGamePage:
         """The context that every page of the game has."""
         return {"campaign": self.view.campaign, "row": self.row}
 
+    def load_positions(self) -> list[RecordedPosition]:
+        """Load the game's row as it was after each of its entries."""
+        return load_history(self.view.campaign, get_game(self.view.campaign.game).game_row_label, self.row.ref)
+
 
 def find_finished_game(request: TableRequest, slug: str, number: int) -> FinishedGamePage | None:
     """Return a finished game, or None at the table of a game that is not looked back on.
@@ -68,7 +73,9 @@ def find_finished_game(request: TableRequest, slug: str, number: int) -> Finishe
     review = view.game_ui.game_review
     if review is None:
         return None
-    row: Any = next((row for row in view.table.get_rows(review.row_label) if row.number == number), None)
+    row: Any = next(
+        (row for row in view.table.get_rows(get_game(view.campaign.game).game_row_label) if row.number == number), None
+    )
     if row is None or not row.result:
         raise Http404(_("You can look back on a game once it is over."))
     return FinishedGamePage(view, review, row)
@@ -113,7 +120,7 @@ def show_replay(request: TableRequest, slug: str, number: int) -> HttpResponse:
     page = find_finished_game(request, slug, number)
     if page is None:
         return redirect("table", slug=slug)
-    positions = load_history(page.view.campaign, page.review.row_label, page.row.ref)
+    positions = page.load_positions()
     if not positions:
         raise Http404(_("The journal does not hold this game."))
     step = parse_number(request, STEP_PARAM, range(1, len(positions) + 1)) or 1

@@ -68,7 +68,7 @@ def _render_installation(request: TableRequest, status: int = 200, **extra_conte
         "last": rows[0] if rows else None,
         "last_folder": backups[0].path.parent if backups else backup_files.get_configured_folder(),
         "keep": settings.BACKUP_KEEP,
-        "failure": failure_record.read_failure() if settings.BACKUP_KEEP else None,
+        "failure": failure_record.read_failure(),
         "made": next((row for row in rows if row.name == request.GET.get("made")), None),
         "restored": backup_files.parse_time(request.GET.get("restored", "")),
         "broken": request.GET.get("broken", ""),

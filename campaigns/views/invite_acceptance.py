@@ -98,7 +98,7 @@ def seat_by_invite(invite: Invite, device: Device, who: str, *, by_code: bool) -
     members.seat_device(
         invite.campaign,
         device,
-        _get_seat_role(device, own, is_player=plays),
+        members.choose_role(device, own, Role.PLAYER if plays else Role.VIEWER),
         _get_player_refs_text(who, own, is_player=plays),
         log_kind=AuditLogEntry.Kind.CODE if by_code else AuditLogEntry.Kind.JOINED,
     )
@@ -106,13 +106,6 @@ def seat_by_invite(invite: Invite, device: Device, who: str, *, by_code: bool) -
     answer.delete_cookie(CHOSEN_COOKIE.format(slug=invite.campaign.slug), path=settings.COOKIE_PATH, samesite="Lax")
     set_device_cookie(answer, device)
     return answer
-
-
-def _get_seat_role(device: Device, member: Member | None, *, is_player: bool) -> Role:
-    """Return the role of the new seat: an invitation never lowers a role."""
-    offered = Role.PLAYER if is_player else Role.VIEWER
-    had = Role(member.role) if member is not None else offered
-    return Role.HOST if not device.is_invited else max(had, offered, key=list(Role).index)
 
 
 def _get_player_refs_text(who: str, member: Member | None, *, is_player: bool) -> str | None:

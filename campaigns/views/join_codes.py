@@ -22,7 +22,7 @@ from campaigns.membership import invites, join_codes, members
 from campaigns.membership.invites import InviteKind
 from campaigns.membership.join_codes import CodeRefusedError, Purpose, TooManyTriesError
 from campaigns.membership.models import JoinCode
-from campaigns.models import Campaign, Member
+from campaigns.models import Campaign
 from campaigns.roles import Role, parse_refs
 from campaigns.storage.transactions import find_campaign
 from campaigns.views.invite_acceptance import WATCH_VALUE, seat_by_invite
@@ -156,7 +156,7 @@ def offer_seat(request: TableRequest, slug: str) -> HttpResponse:
     context = {
         "campaign": campaign,
         "is_host": access.get_role(request, campaign) is Role.HOST,
-        "plays": _list_players(campaign, members.find_member(campaign, request.device.id)),
+        "plays": _list_players(campaign, access.get_seat(request, campaign).player_refs),
         "codes": build_codes(codes),
         "keeps": any(code.keeps_seat for code in codes),
         "qr_codes": [build_qr_invite(request, _("This seat"), get_seat_path(code)) for code in codes],
@@ -184,7 +184,7 @@ def take_seat(request: HttpRequest, token: str) -> HttpResponse:
         "campaign": campaign,
         "former": former,
         "keeps": code.keeps_seat,
-        "plays": _list_players(campaign, former),
+        "plays": _list_players(campaign, parse_refs(former.holds)),
     }
     answer = render(request, "campaigns/take_seat.jinja", context)
     set_device_cookie(answer, device)
@@ -199,10 +199,10 @@ def _take_seat(request: HttpRequest, campaign: Campaign, code: JoinCode, device:
     return answer
 
 
-def _list_players(campaign: Campaign, member: Member | None) -> list[str]:
-    """Return the names of the subjects that a member plays."""
+def _list_players(campaign: Campaign, refs: Iterable[int]) -> list[str]:
+    """Return the names of the subjects of these refs."""
     names = get_playable_subjects(campaign)
-    return [names[ref] for ref in sorted(parse_refs(member.holds if member is not None else "")) if ref in names]
+    return [names[ref] for ref in sorted(refs) if ref in names]
 
 
 def get_seat_path(code: JoinCode) -> str:

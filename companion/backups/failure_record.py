@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
+from django.conf import settings
 
 from companion.backups.backup_files import get_data_backup_folder
 
@@ -45,7 +46,9 @@ def clear_failure() -> None:
 
 
 def read_failure() -> BackupFailure | None:
-    """Return the failure of the last automatic backup; None if it was taken."""
+    """Return the failure of the last automatic backup; None if it was taken, or if none are."""
+    if not settings.BACKUP_KEEP:
+        return None
     path: Path = get_data_backup_folder() / FAILURE_FILENAME
     try:
         return msgspec.json.decode(path.read_bytes(), type=BackupFailure)

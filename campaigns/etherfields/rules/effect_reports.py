@@ -27,7 +27,6 @@ EFFECTS_DONE_AT_ONCE = ("figure", "relocate", "flip", "other")
     messages=MoveMessages(
         _("What it does"),
         _("The action did something."),
-        outcome_line=_("Did what %(action)s says: %(brings)s."),
         outcome_variants=(
             Variant(_("%(action)s took one of %(entity)s's figures out of the Dreamscape.")),
             Variant(_("%(action)s gives Loot."), ("action",), {"brings": "loot"}),

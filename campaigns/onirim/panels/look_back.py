@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 from campaigns.engine import Values
 from campaigns.journal.game_history import load_history
 from campaigns.models import Campaign
-from campaigns.onirim.findings_service import ROW_LABEL, Findings, find_findings, request_findings
+from campaigns.onirim.findings_service import Findings, find_findings, request_findings
+from campaigns.onirim.game_definition import GAME_DEFINITION
 from campaigns.onirim.models import GameFindings, OnirimGame
 from campaigns.onirim.panels.advice import describe
 from campaigns.onirim.panels.chronicle import format_current_turn
@@ -89,7 +90,7 @@ def build_points(campaign: Campaign, row: GameRow, found: Findings) -> list[Turn
     """Return the turning points in words."""
     if not found.points:
         return []
-    positions = load_history(campaign, ROW_LABEL, row.ref)
+    positions = load_history(campaign, GAME_DEFINITION.game_row_label, row.ref)
     return [_build_point(positions[step - 1].values["state"], step, judged) for step, judged in found.points]
 
 
@@ -160,13 +161,16 @@ def find_winning_line(campaign: Campaign, row: GameRow) -> WinningLine | None:
     """Return the winning line that was found for a game."""
     record = find_findings(campaign, row)
     line = msgspec.convert(record.result, Findings).line if record is not None else None
-    positions = list_played_positions(load_history(campaign, ROW_LABEL, row.ref)) if line is not None else []
+    positions = (
+        list_played_positions(load_history(campaign, GAME_DEFINITION.game_row_label, row.ref))
+        if line is not None
+        else []
+    )
     start = find_start(positions)
     return WinningLine(start, line) if start is not None and line is not None else None
 
 
 GAME_REVIEW = GameReview(
-    row_label=ROW_LABEL,
     board_template="onirim/replay_board.jinja",
     build_board=build_replay_board,
     findings_template="onirim/findings.jinja",
