@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from campaigns.onirim import turning_points
@@ -13,7 +15,7 @@ from campaigns.onirim.turning_points import (
     pick_finalists,
     pick_turning_points,
 )
-from campaigns.pages.playouts import AdviceCancelled
+from campaigns.pages.playouts import AdviceCancelled, RatedAnswer
 from tests.onirim.positions import build_position, give_answers, set_game_parts
 
 SEVEN_DOORS = "RD BD BD GD GD ND ND"
@@ -51,11 +53,20 @@ def test_equal_cards_are_one_decision() -> None:
     assert judge_decision(g, ["discard", 3], "seed", 60) is None
 
 
-def test_what_may_be_luck_is_not_confirmed() -> None:
-    g = build_position(hand="RS RM BS BM GS", deck="RD BD GD ND RS BS GS NS RM BM GM NM RK BK GK NK X- X- RD BD GD ND")
-    seeming = JudgedDecision(["discard", 0], ["discard", 0], 0.2, 0.6, 0.4, 0.1)
+@pytest.mark.parametrize(("more", "confirmed"), [(4, False), (8, True)])
+def test_what_may_be_luck_is_not_confirmed(monkeypatch: pytest.MonkeyPatch, more: int, confirmed: bool) -> None:
+    """Of 100 decks 4 more are won in 2 standard errors, 8 more in 2.9: between lies what counts."""
 
-    assert confirm_decision(g, seeming, "seed", 60) is None
+    def play_hundred(
+        _play: object, _until: float, _is_cancelled: object, rated: Sequence[RatedAnswer], *_: object
+    ) -> None:
+        for answer, wins in zip(rated, (0, more), strict=True):
+            answer.results += [number < wins for number in range(100)]
+
+    monkeypatch.setattr(turning_points, "play_round", play_hundred)
+    seeming = JudgedDecision(["discard", 0], ["discard", 1], 0.2, 0.6, 0.4, 0.1)
+
+    assert (confirm_decision(draw_last_door(), seeming, "seed", 60) is not None) is confirmed
 
 
 def test_it_ends_when_it_is_cancelled() -> None:
