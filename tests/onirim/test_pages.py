@@ -406,6 +406,17 @@ def test_the_hand_and_the_end_of_the_row_stay_in_sight_while_something_is_asked(
     assert g.hand
 
 
+def test_what_sets_the_game_up_covers_neither_the_question_nor_an_empty_row(player: Client) -> None:
+    campaign = begin_onirim()
+    found = get_page(player, campaign)
+    assert found.index('class="on-setup" id="tasks"') < found.index("data-question")
+    assert "Row of" not in found
+
+    found = get_page(player, build_campaign_at_prompt("turn"))
+    assert 'class="on-tasks" id="tasks"' in found
+    assert "Row of" in found
+
+
 def test_every_kind_of_card_keeps_its_place_however_few_are_left(player: Client) -> None:
     campaign = begin_onirim()
     kinds = re.compile(r'class="on-grid-cell[^>]*title="([^"]+)"')

@@ -45,6 +45,7 @@ def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
     common: Context = {
         "row": row,
         "title": str(row),
+        "is_setup": not g.turn and kind != "turn",
         "about": rulebook.cite_rule(get_question_rules(kind)[0]),
         "guide": build_guide(
             "onirim", GUIDED_GAME, g, is_guided=not g.has_physical_cards and row.seed == FIRST_GAME_SEED
