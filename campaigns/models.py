@@ -386,6 +386,8 @@ class AuditLogEntry(models.Model):
         CODE = "code", _("sat down by a code")
         GUESSED = "guessed", _("typed wrong codes")
         MOVED = "moved", _("moved a seat to another device")
+        APP_CONNECTED = "app", _("connected an app")
+        APP_REVOKED = "app-gone", _("revoked an app's token")
 
     campaign = models.ForeignKey(Campaign, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     at = models.DateTimeField()

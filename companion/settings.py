@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "campaigns",
     "campaigns.campaign_index",
     "campaigns.membership",
+    "campaigns.api",
     "campaigns.etherfields",
     "campaigns.onirim",
     "campaigns.lucidity",

@@ -9,11 +9,16 @@ ALTER TABLE campaigns_campaign DROP CONSTRAINT IF EXISTS campaigns_campaign_slug
 -- Foreign keys are laid anew once both ends are spread; that of the notices, which stay together, is left out.
 DO $$ DECLARE found record; BEGIN
   FOR found IN SELECT conrelid::regclass AS named, conname FROM pg_constraint
-      WHERE contype = 'f' AND conrelid::regclass::text IN ('campaigns_decision', 'campaigns_houseruling', 'campaigns_invite', 'campaigns_member', 'campaigns_move', 'campaigns_savepoint', 'campaigns_session', 'campaigns_setting', 'etherfields_action', 'etherfields_card', 'etherfields_checklist', 'etherfields_district', 'etherfields_dreamer', 'etherfields_dreamscape', 'etherfields_entity', 'etherfields_gate', 'etherfields_item', 'etherfields_location', 'etherfields_remark', 'etherfields_script', 'etherfields_secret', 'etherfields_slumber', 'etherfields_team', 'lucidity_campaigncopy', 'lucidity_luciditygame', 'onirim_gamefindings', 'onirim_onirimgame', 'campaigns_notice') LOOP
+      WHERE contype = 'f' AND conrelid::regclass::text IN ('api_apitoken', 'campaigns_decision', 'campaigns_houseruling', 'campaigns_invite', 'campaigns_member', 'campaigns_move', 'campaigns_savepoint', 'campaigns_session', 'campaigns_setting', 'etherfields_action', 'etherfields_card', 'etherfields_checklist', 'etherfields_district', 'etherfields_dreamer', 'etherfields_dreamscape', 'etherfields_entity', 'etherfields_gate', 'etherfields_item', 'etherfields_location', 'etherfields_remark', 'etherfields_script', 'etherfields_secret', 'etherfields_slumber', 'etherfields_team', 'lucidity_campaigncopy', 'lucidity_luciditygame', 'onirim_gamefindings', 'onirim_onirimgame', 'campaigns_notice') LOOP
     EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.named, found.conname);
   END LOOP;
 END $$;
 SELECT create_distributed_table('campaigns_campaign', 'id');
+
+ALTER TABLE api_apitoken DROP CONSTRAINT api_apitoken_pkey;
+ALTER TABLE api_apitoken ADD PRIMARY KEY (campaign_id, id);
+SELECT create_distributed_table('api_apitoken', 'campaign_id', colocate_with => 'campaigns_campaign');
+ALTER TABLE api_apitoken ADD FOREIGN KEY (campaign_id) REFERENCES campaigns_campaign (id);
 
 ALTER TABLE campaigns_decision DROP CONSTRAINT campaigns_decision_pkey;
 ALTER TABLE campaigns_decision ADD PRIMARY KEY (campaign_id, id);

@@ -63,6 +63,7 @@ PUBLIC_PATTERNS = {
     "moves",
     "verify",
     "page",
+    "apps",
 }
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
         "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip

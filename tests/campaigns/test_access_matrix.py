@@ -58,7 +58,7 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "save": (None, PLAYER), "restore": (None, PLAYER),
     "seat": (PLAYER, PLAYER), "codes": (HOST, HOST),
     "revoke": (None, HOST), "let-choose": (None, HOST), "new-link": (None, HOST),
-    "keep": (HOST, HOST), "archive": (None, HOST), "delete": (None, HOST),
+    "apps": (HOST, HOST), "revoke-app": (None, HOST), "keep": (HOST, HOST), "archive": (None, HOST), "delete": (None, HOST),
 }  # fmt: skip
 """The roles that may read and write at each URL of a table; None if the method is unused."""
 
