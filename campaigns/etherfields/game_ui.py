@@ -60,6 +60,7 @@ from campaigns.etherfields.panels.next_step import (
     build_prompt_step_panel,
     build_tabletop_panel,
 )
+from campaigns.etherfields.panels.plays import PLAY_SPEC
 from campaigns.etherfields.panels.print_tables import build_print_tables
 from campaigns.etherfields.panels.recap import UNCOUNTED_MOVES, build_recap
 from campaigns.etherfields.panels.report_other import build_box_panel, build_report_other_sheet
@@ -340,6 +341,7 @@ GAME_UI = GameUI(
     },
     find_highlight=find_highlight,
     get_edition=_get_edition,
+    play_spec=PLAY_SPEC,
     turns=TURNS,
     steps=STEPS,
     build_recap=build_recap,

@@ -19,6 +19,7 @@ from campaigns.lucidity.panels.game_statistics import build_statistics_panel
 from campaigns.lucidity.panels.guided_steps import GUIDED_GAME
 from campaigns.lucidity.panels.manual_shift import build_manual_shift_sheet
 from campaigns.lucidity.panels.odds import build_odds_sheet
+from campaigns.lucidity.panels.plays import PLAY_SPEC
 from campaigns.lucidity.panels.print_tables import (
     CHRONICLE_CONSEQUENCES,
     build_lifetime_charts,
@@ -116,6 +117,7 @@ GAME_UI = GameUI(
     is_in_chronicle=is_in_chronicle,
     chronicle_consequences=CHRONICLE_CONSEQUENCES,
     build_print_tables=build_print_tables,
+    play_spec=PLAY_SPEC,
     build_lifetime_charts=build_lifetime_charts,
     build_cover=lambda table: build_cover(table, build_status_bar(table)),
     render_pictures=render_pictures,

@@ -19,6 +19,7 @@ from campaigns.onirim.panels.game_statistics import build_statistics_panel
 from campaigns.onirim.panels.guided_steps import GUIDED_GAME
 from campaigns.onirim.panels.look_back import GAME_REVIEW
 from campaigns.onirim.panels.odds import build_odds_panel
+from campaigns.onirim.panels.plays import PLAY_SPEC
 from campaigns.onirim.panels.print_tables import (
     CHRONICLE_CONSEQUENCES,
     build_lifetime_charts,
@@ -131,6 +132,7 @@ GAME_UI = GameUI(
     get_value_locations=get_value_locations,
     find_due_reports=find_due_reports,
     build_print_tables=build_print_tables,
+    play_spec=PLAY_SPEC,
     build_lifetime_charts=build_lifetime_charts,
     build_cover=lambda table: build_cover(table, build_status_bar(table)),
     render_pictures=render_pictures,

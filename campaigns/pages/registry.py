@@ -21,6 +21,7 @@ from campaigns.pages.begin_form import BeginForm
 from campaigns.pages.game_review import GameReview
 from campaigns.pages.guided_game import GuidedGame
 from campaigns.pages.line_charts import LineChart, SeriesSpec
+from campaigns.pages.play_spec import PlaySpec
 from campaigns.pages.print_tables import PrintTable as Record
 from campaigns.pages.session_digest import DecodedEntry, GameRecap, SessionDigest
 from campaigns.pages.turn_labels import NO_TURN_SPEC, TurnSpec
@@ -280,6 +281,7 @@ class GameUI:
     - A sentence about several subjects is read with ``team_reports``, and as one of the ``losing_moves`` only if it
       names a loss. A less likely reading after which the table ``is_lost`` is not offered.
     - ``build_print_tables`` builds the tables for playing on from paper.
+    - ``play_spec`` describes its plays for other apps, None for a game that other apps do not know.
     - ``get_edition`` returns the edition of the manual at a table, '' for a game with one edition.
     - ``big_screen_widgets`` are added to the big screen after status, questions and last lines, which every game has.
       With ``has_hidden_cards`` entries may name cards of a hidden hand, and the big screen shows no lines.
@@ -332,6 +334,7 @@ class GameUI:
     losing_moves: frozenset[str] = frozenset()
     is_lost: Callable[[Any], bool] = lambda _table: False
     build_print_tables: Callable[[Any], list[Record]] = lambda _table: []
+    play_spec: PlaySpec | None = None
     get_edition: Callable[[Any], str] = lambda _table: ""
 
     def get_nav_items(self) -> tuple[NavItem, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 from threading import Condition
+from typing import NamedTuple
 
 from cachetools import LRUCache, cached
 from django.db.models import Count, Max, Min, QuerySet
@@ -34,7 +36,7 @@ class ActivitySpan:
 
 @dataclass(frozen=True)
 class SessionStats:
-    """One session: ``number`` (0 before the first), first and last entry, duration.
+    """One session: ``number`` (0 before the first), first and last entry, start and end, time at the table.
 
     ``journal_number`` is its number in the journal, 0 for all sessions of a game that counts none. The next report
     belongs to the session that ``is_open``. ``version_stamp`` changes with its entries.
@@ -45,6 +47,7 @@ class SessionStats:
     first_seq: int
     last_seq: int
     started_at: datetime
+    ended_at: datetime
     duration: timedelta
     version_stamp: tuple[object, ...]
     is_open: bool
@@ -65,16 +68,37 @@ def find_played_entries(campaign: Campaign) -> QuerySet[JournalEntry]:
 
 def find_sessions(campaign: Campaign) -> list[SessionStats]:
     """Return the sessions that have entries, in order."""
-    spans = find_played_entries(campaign).order_by().values_list("session")
-    found = [*spans.annotate(Min("seq"), Max("seq"), Min("at"), Max("at"), Count("pk")).order_by("session")]
-    if [counted for counted, *_span in found] == [0]:
-        return _split_into_sessions(campaign, *found[0])
+    return find_sessions_by_campaign([campaign])[campaign.pk]
+
+
+def find_sessions_by_campaign(campaigns: Sequence[Campaign]) -> dict[int, list[SessionStats]]:
+    """Return the sessions of each campaign, by its key, with one query for all."""
+    played = JournalEntry.objects.filter(campaign__in=campaigns, kind=JournalEntry.Kind.MOVE, undone=False)
+    spans = played.order_by().values_list("campaign", "session")
+    found: dict[int, list[_SessionSpan]] = defaultdict(list)
+    for key, *span in spans.annotate(Min("seq"), Max("seq"), Min("at"), Max("at"), Count("pk")).order_by("session"):
+        found[key].append(_SessionSpan(*span))
+    return {campaign.pk: _build_sessions(campaign, found[campaign.pk]) for campaign in campaigns}
+
+
+class _SessionSpan(NamedTuple):
+    journal_number: int
+    first_seq: int
+    last_seq: int
+    started_at: datetime
+    ended_at: datetime
+    entry_count: int
+
+
+def _build_sessions(campaign: Campaign, found: Sequence[_SessionSpan]) -> list[SessionStats]:
+    if [one.journal_number for one in found] == [0]:
+        return _split_into_sessions(campaign, found[0])
     return [
         SessionStats(
-            counted, counted, first, last, began, _sum_durations(_find_spans(campaign, counted, first, last, began, ended, count)),
-            (last, ended, count), counted == found[-1][0],
+            one.journal_number, one.journal_number, one.first_seq, one.last_seq, one.started_at, one.ended_at,
+            _sum_durations(_find_spans(campaign, one)), (one.last_seq, one.ended_at, one.entry_count), one is found[-1],
         )
-        for counted, first, last, began, ended, count in found
+        for one in found
     ]  # fmt: skip
 
 
@@ -89,27 +113,23 @@ def clear_session_cache() -> None:
     _load_spans.cache_clear()
 
 
-def _split_into_sessions(
-    campaign: Campaign, journal_number: int, first: int, last: int, started_at: datetime, ended_at: datetime, count: int
-) -> list[SessionStats]:
-    sittings = _find_spans(campaign, journal_number, first, last, started_at, ended_at, count)
+def _split_into_sessions(campaign: Campaign, whole: _SessionSpan) -> list[SessionStats]:
+    sittings = _find_spans(campaign, whole)
     numbers = range(1, len(sittings) + 1) if len(sittings) > 1 else [0]
     return [
         SessionStats(
-            number, journal_number, one.first_seq, one.last_seq, one.started_at, _sum_durations([one]),
-            (one.last_seq, one.ended_at, count), one is sittings[-1],
+            number, whole.journal_number, one.first_seq, one.last_seq, one.started_at, one.ended_at, _sum_durations([one]),
+            (one.last_seq, one.ended_at, whole.entry_count), one is sittings[-1],
         )
         for number, one in zip(numbers, sittings, strict=True)
     ]  # fmt: skip
 
 
-def _find_spans(
-    campaign: Campaign, journal_number: int, first: int, last: int, started_at: datetime, ended_at: datetime, count: int
-) -> list[ActivitySpan]:
+def _find_spans(campaign: Campaign, whole: _SessionSpan) -> list[ActivitySpan]:
     """Split a session at long pauses; a session shorter than one pause needs no query."""
-    if ended_at - started_at <= SESSION_GAP:
-        return [ActivitySpan(first, last, started_at, ended_at)]
-    return _load_spans(campaign, journal_number, last, ended_at, count)
+    if whole.ended_at - whole.started_at <= SESSION_GAP:
+        return [ActivitySpan(whole.first_seq, whole.last_seq, whole.started_at, whole.ended_at)]
+    return _load_spans(campaign, whole.journal_number, whole.last_seq, whole.ended_at, whole.entry_count)
 
 
 def _get_span_key(campaign: Campaign, journal_number: int, *stamp: object) -> tuple[object, ...]:

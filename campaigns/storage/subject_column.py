@@ -19,3 +19,8 @@ def truncate_subjects(subjects: str) -> str:
     if len(subjects) <= MAX_SUBJECTS_LENGTH:
         return subjects
     return subjects[: subjects.rindex(",", 0, MAX_SUBJECTS_LENGTH) + 1]
+
+
+def split_refs(subjects: str) -> list[int]:
+    """Return the refs of a column."""
+    return [int(ref) for ref in subjects.split(",") if ref]

@@ -1,0 +1,1 @@
+"""Plays: finished games and sessions as other apps log them (docs/plays.md)."""
