@@ -32,6 +32,7 @@ class Campaign(models.Model):
     a database restored from an older copy reaches the same version again, with other rows. ``head`` is the entry
     whose state the table shows (undo moves it back), ``session`` the newest session, ``highest_refs`` the highest ref
     ever used of each model, by label, ``open_tasks`` what hands must still do (``journal/tabletop_tasks.py``).
+    ``has_webhooks`` says whether its entries go to an outbox.
     ``archived`` campaigns are listed separately; ``deleted`` ones are not listed, and purged some days later.
     ``has_house_rules`` is no field: False if a query has found none. Neither is ``seat``,
     of the requesting device, if a query has read it.
@@ -51,6 +52,7 @@ class Campaign(models.Model):
     session = models.PositiveIntegerField(default=0)
     highest_refs = models.JSONField(default=dict, blank=True)
     open_tasks = models.JSONField(default=list, blank=True)
+    has_webhooks = models.BooleanField(default=False)
     has_house_rules = True
     seat: Seat | None = None
 
@@ -388,6 +390,8 @@ class AuditLogEntry(models.Model):
         MOVED = "moved", _("moved a seat to another device")
         APP_CONNECTED = "app", _("connected an app")
         APP_REVOKED = "app-gone", _("revoked an app's token")
+        HOOKED = "hooked", _("added a webhook")
+        UNHOOKED = "unhooked", _("deleted a webhook")
 
     campaign = models.ForeignKey(Campaign, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     at = models.DateTimeField()

@@ -29,6 +29,7 @@ from campaigns.views import (
     table_views,
     tabletop_tasks,
     tools,
+    webhooks,
 )
 
 urlpatterns = [
@@ -65,6 +66,8 @@ urlpatterns = [
     path("c/<slug:slug>/holder/", device_players.set_players, name="holder"),
     path("c/<slug:slug>/apps/", connected_apps.show_apps, name="apps"),
     path("c/<slug:slug>/apps/revoke/", connected_apps.revoke_app, name="revoke-app"),
+    path("c/<slug:slug>/webhooks/", webhooks.show_webhooks, name="webhooks"),
+    path("c/<slug:slug>/webhooks/<int:webhook>/", webhooks.show_webhook, name="webhook"),
     path("c/<slug:slug>/invite/", invites.show_members, name="invite"),
     path("c/<slug:slug>/invite/revoke/", invites.revoke_device, name="revoke"),
     path("c/<slug:slug>/invite/choose/", invites.set_open_seating, name="let-choose"),

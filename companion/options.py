@@ -73,6 +73,9 @@ OPTIONS = {
             "BACKUP_DIR", "backups/ in that folder", "another folder for backups, such as a NAS that is mounted there"
         ),
         Option("SENDS_A_MINUTE", "240", "how many reports a device may send in a minute"),
+        Option(
+            "WEBHOOK_PRIVATE_ADDRESSES", "1", "0 lets webhooks be sent to the internet only, not into your own network"
+        ),
         Option("LOG_LEVEL", "warning", "what the log contains: debug, info, warning or error"),
         Option("ACCESS_LOG", "none", "json prints a line for each request, without its secrets"),
         Option("VERSION_FILE", "none", "a file with the number of the newest version, which the host's page compares"),

@@ -255,12 +255,13 @@ def serve(listener: socket.socket, worker_count: int = 1, tls: TlsListener | Non
 def run_server(listener: socket.socket, tls: TlsListener | None, parent_alive_fd: int | None = None) -> None:
     """Serve on ``listener``, and ``tls``, in this process, until a stop signal or until ``parent_alive_fd`` becomes readable."""
     from companion.asgi import build_site
+    from companion.background_jobs import run_background_jobs
     from companion.backups import nightly_job
     from companion.limits import Limits
     from companion.server import LimitedServer, raise_open_file_limit
 
     limits = Limits().fit_to_open_files(raise_open_file_limit())
-    with nightly_job.run_nightly_backups():
+    with nightly_job.run_nightly_backups(), run_background_jobs():
         LimitedServer(build_site(limits), limits, listener, parent_alive_fd, tls).run()
 
 

@@ -23,6 +23,7 @@ DEBUG = options.parse_switch("DEBUG", get_option("DEBUG"))
 
 PUBLIC_URL = parse_public_url(get_option("PUBLIC_URL"))
 HTTPS_PORT = options.parse_https_port()
+SERVER_PORTS = {options.parse_number("PORT", get_option("PORT"), 8000, 65535), HTTPS_PORT} - {0}
 TRUSTED_PROXIES = parse_trusted_proxies(get_option("TRUSTED_PROXIES").split(","))
 # A proxy may pass on this machine's own name as Host; its pages still have the public origin.
 CSRF_TRUSTED_ORIGINS = [get_public_origin(PUBLIC_URL)] if PUBLIC_URL else []
@@ -38,6 +39,8 @@ ALLOWED_HOSTS = options.parse_hosts(get_option("ALLOWED_HOSTS"), get_public_host
 ROOT_URLCONF = "companion.urls"
 WSGI_APPLICATION = "companion.wsgi.application"
 STREAMS = {r"/c/[A-Za-z0-9_-]{1,16}/live/stream/": "campaigns.live.stream.stream_events"}
+# Run in threads of each serving process (companion.background_jobs).
+BACKGROUND_JOBS = ["campaigns.webhooks.sender.sender"]
 APPEND_SLASH = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -51,6 +54,7 @@ INSTALLED_APPS = [
     "campaigns.campaign_index",
     "campaigns.membership",
     "campaigns.api",
+    "campaigns.webhooks",
     "campaigns.etherfields",
     "campaigns.onirim",
     "campaigns.lucidity",
@@ -110,12 +114,13 @@ SENDS_A_MINUTE = options.parse_number("SENDS_A_MINUTE", get_option("SENDS_A_MINU
 # Eight fast phones stay far below: four presses a second, all the time, on one of them.
 BACKUP_KEEP = options.parse_number("BACKUP_KEEP", get_option("BACKUP_KEEP"), 7, 365, minimum=0)
 BACKUP_DIR = options.parse_path("BACKUP_DIR", get_option("BACKUP_DIR"))
+# Whoever can add a webhook can have this machine send to its neighbours: in a house hosts may, who see all of it anyway.
+WEBHOOK_PRIVATE_ADDRESSES = options.parse_switch(
+    "WEBHOOK_PRIVATE_ADDRESSES", get_option("WEBHOOK_PRIVATE_ADDRESSES") or "1"
+)
 # A file that the host points at: no version is asked for over the network.
 VERSION_FILE = options.parse_path("VERSION_FILE", get_option("VERSION_FILE"))
-RATES = {
-    "join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60), "api": (240, 60), "api-refused": (60, 60),
-}  # fmt: skip
-"""The maximum of requests and the seconds of the window, by scope (``companion.rate_limits``)."""
+RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60)}
 
 # No page has an inline script or style, so the policy is one constant for all of them.
 CONTENT_SECURITY_POLICY = {

@@ -9,7 +9,7 @@ ALTER TABLE campaigns_campaign DROP CONSTRAINT IF EXISTS campaigns_campaign_slug
 -- Foreign keys are laid anew once both ends are spread; that of the notices, which stay together, is left out.
 DO $$ DECLARE found record; BEGIN
   FOR found IN SELECT conrelid::regclass AS named, conname FROM pg_constraint
-      WHERE contype = 'f' AND conrelid::regclass::text IN ('api_apitoken', 'campaigns_decision', 'campaigns_houseruling', 'campaigns_invite', 'campaigns_member', 'campaigns_move', 'campaigns_savepoint', 'campaigns_session', 'campaigns_setting', 'etherfields_action', 'etherfields_card', 'etherfields_checklist', 'etherfields_district', 'etherfields_dreamer', 'etherfields_dreamscape', 'etherfields_entity', 'etherfields_gate', 'etherfields_item', 'etherfields_location', 'etherfields_remark', 'etherfields_script', 'etherfields_secret', 'etherfields_slumber', 'etherfields_team', 'lucidity_campaigncopy', 'lucidity_luciditygame', 'onirim_gamefindings', 'onirim_onirimgame', 'campaigns_notice') LOOP
+      WHERE contype = 'f' AND conrelid::regclass::text IN ('api_apitoken', 'campaigns_decision', 'campaigns_houseruling', 'campaigns_invite', 'campaigns_member', 'campaigns_move', 'campaigns_savepoint', 'campaigns_session', 'campaigns_setting', 'etherfields_action', 'etherfields_card', 'etherfields_checklist', 'etherfields_district', 'etherfields_dreamer', 'etherfields_dreamscape', 'etherfields_entity', 'etherfields_gate', 'etherfields_item', 'etherfields_location', 'etherfields_remark', 'etherfields_script', 'etherfields_secret', 'etherfields_slumber', 'etherfields_team', 'lucidity_campaigncopy', 'lucidity_luciditygame', 'onirim_gamefindings', 'onirim_onirimgame', 'webhooks_webhook', 'webhooks_webhookdelivery', 'campaigns_notice') LOOP
     EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.named, found.conname);
   END LOOP;
 END $$;
@@ -154,5 +154,15 @@ ALTER TABLE onirim_onirimgame DROP CONSTRAINT onirim_onirimgame_pkey;
 ALTER TABLE onirim_onirimgame ADD PRIMARY KEY (campaign_id, id);
 SELECT create_distributed_table('onirim_onirimgame', 'campaign_id', colocate_with => 'campaigns_campaign');
 ALTER TABLE onirim_onirimgame ADD FOREIGN KEY (campaign_id) REFERENCES campaigns_campaign (id);
+
+ALTER TABLE webhooks_webhook DROP CONSTRAINT webhooks_webhook_pkey;
+ALTER TABLE webhooks_webhook ADD PRIMARY KEY (campaign_id, id);
+SELECT create_distributed_table('webhooks_webhook', 'campaign_id', colocate_with => 'campaigns_campaign');
+ALTER TABLE webhooks_webhook ADD FOREIGN KEY (campaign_id) REFERENCES campaigns_campaign (id);
+
+ALTER TABLE webhooks_webhookdelivery DROP CONSTRAINT webhooks_webhookdelivery_pkey;
+ALTER TABLE webhooks_webhookdelivery ADD PRIMARY KEY (campaign_id, id);
+SELECT create_distributed_table('webhooks_webhookdelivery', 'campaign_id', colocate_with => 'campaigns_campaign');
+ALTER TABLE webhooks_webhookdelivery ADD FOREIGN KEY (campaign_id) REFERENCES campaigns_campaign (id);
 
 COMMIT;

@@ -295,6 +295,7 @@ def commit_entry(
     if table.save_point:
         name = messages.get_consequence(table.save_point.code, table.save_point.facts, campaign.game)
         save_points.store_save_point(campaign, table, game, name, draft.actor.name)
+    signals.entry_written.send(sender=Campaign, campaign=campaign, entry=entry)
     transaction.on_commit(lambda: _update_caches(campaign, table, entry, before))
     signals.send_campaign_changed(campaign)
     return entry

@@ -29,7 +29,12 @@ def restore_installation(path: Path, *, is_serving: bool, generation: int | None
     that is not a backup of this kind of database, is damaged, or is of a later version, and AlreadyReplacedError if the
     data is no longer of ``generation``.
     """
-    finish = startup_tasks.update_tables if is_serving else startup_tasks.migrate_database
+    update = startup_tasks.update_tables if is_serving else startup_tasks.migrate_database
+
+    def finish() -> None:
+        update()
+        signals.data_restored.send(sender=Campaign)
+
     manifest = backup_service.restore_backup(path, finish, keeps_secrets=is_serving, generation=generation)
     signals.installation_restored.send(sender=Campaign)
     # Deleted ones can come back, but nobody can open them to verify them.

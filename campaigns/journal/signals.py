@@ -1,6 +1,8 @@
 """Signals of a campaign, sent after commit with its slug: it has changed, tasks were ticked, it was archived or deleted.
 
-``installation_restored``: a backup has replaced everything.
+``entry_written`` is sent with ``campaign`` and ``entry`` in the transaction that writes the entry: a receiver that fails
+undoes both. ``data_restored``: a backup has replaced everything, and nobody else may write yet; ``installation_restored``:
+they may again.
 
 The live channel to other devices subscribes to it; devices that miss it poll.
 """
@@ -12,9 +14,11 @@ from django.dispatch import Signal
 
 from campaigns.models import Campaign
 
+entry_written = Signal()
 campaign_changed = Signal()
 tasks_changed = Signal()
 status_changed = Signal()
+data_restored = Signal()
 installation_restored = Signal()
 
 

@@ -18,6 +18,7 @@ from campaigns.models import Campaign
 from campaigns.pages.registry import Context
 from campaigns.roles import Role
 from campaigns.text_validation import PrintableTextField
+from campaigns.views.webhooks import build_webhooks_context
 from companion.device_auth import TableRequest
 
 ROLE_TITLES = {
@@ -66,7 +67,12 @@ def show_apps(request: TableRequest, slug: str) -> HttpResponse:
 def _render_apps(
     request: TableRequest, campaign: Campaign, context: Context, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    shown = {"campaign": campaign, "tokens": tokens.list_tokens(campaign), **context}
+    shown = {
+        "campaign": campaign,
+        "tokens": tokens.list_tokens(campaign),
+        **build_webhooks_context(campaign),
+        **context,
+    }
     return render(request, "campaigns/connected_apps.jinja", shown, status=status)
 
 

@@ -21,7 +21,8 @@ def list_page_paths(campaign: Campaign) -> list[str]:
     here = f"/c/{campaign.slug}"
     return [
         "/", "/new/etherfields/", "/import/", f"{here}/journal/", f"{here}/journal/?who=1&session=1", f"{here}/saves/",
-        f"{here}/recap/", f"{here}/chronicle/", f"{here}/booklet/", f"{here}/keep/", f"{here}/apps/", "/deleted/", "/installation/",
+        f"{here}/recap/", f"{here}/chronicle/", f"{here}/booklet/", f"{here}/keep/", f"{here}/apps/", f"{here}/webhooks/", "/deleted/",
+        "/installation/",
         f"{here}/move/take-stock/", f"{here}/move/put-entity/", f"{here}/move/note-tile/", f"{here}/move/reveal-secret/",
         f"{here}/move/seal/", f"{here}/move/note-effect/", "/rules/etherfields/", "/rules/etherfields/?q=zebra",
         "/rules/", "/rules/?q=nightmare", "/rules/etherfields/?by=letter", "/rules/etherfields/?by=icon", "/rules/onirim/?by=icon",

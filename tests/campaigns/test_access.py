@@ -64,12 +64,13 @@ PUBLIC_PATTERNS = {
     "verify",
     "page",
     "apps",
+    "webhooks",
 }
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
-        "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
+        "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}, "webhook": {"webhook": 1}}  # fmt: skip
 OPEN_PATTERNS = {"invitation", "code", "take-seat", "https-guide", "https-certificate"}
-CONDITIONAL_PATTERNS = {"backup", "restore-backup", "game-review", "replay", "winning-line"}
-"""Pages of a file or a finished game, which have tests of their own."""
+CONDITIONAL_PATTERNS = {"backup", "restore-backup", "game-review", "replay", "winning-line", "webhook"}
+"""Pages of a file, a webhook or a finished game, which have tests of their own."""
 READ_PATTERNS = PUBLIC_PATTERNS | CONDITIONAL_PATTERNS
 PATTERN_NAMES = sorted(str(pattern.name) for pattern in urlpatterns if pattern.name not in OPEN_PATTERNS)
 """Every URL except the public ones."""

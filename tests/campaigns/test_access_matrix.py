@@ -15,6 +15,7 @@ from campaigns import access
 from campaigns.membership import members
 from campaigns.models import Campaign
 from campaigns.roles import Role
+from campaigns.webhooks import subscriptions
 from companion.device_auth import COOKIE_MAX_AGE_SECONDS, DEVICE_COOKIE_NAME, TableRequest, get_join_secret
 from tests.campaigns.devices import (
     build_client,
@@ -58,12 +59,10 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "save": (None, PLAYER), "restore": (None, PLAYER),
     "seat": (PLAYER, PLAYER), "codes": (HOST, HOST),
     "revoke": (None, HOST), "let-choose": (None, HOST), "new-link": (None, HOST),
+    "webhooks": (HOST, HOST), "webhook": (HOST, HOST),
     "apps": (HOST, HOST), "revoke-app": (None, HOST), "keep": (HOST, HOST), "archive": (None, HOST), "delete": (None, HOST),
 }  # fmt: skip
 """The roles that may read and write at each URL of a table; None if the method is unused."""
-
-API_NAME_PREFIX = "api-"
-"""The API knows no devices: its tokens have a matrix of their own, ``tests/campaigns/api/test_api_access.py``."""
 
 URL_ARGUMENTS = {
     "key": "dreamer",
@@ -89,11 +88,7 @@ def iterate_patterns(found: list[URLPattern | URLResolver]) -> Iterator[URLPatte
             yield one
 
 
-PATTERNS_BY_NAME = {
-    str(one.name): one
-    for one in iterate_patterns(get_resolver().url_patterns)
-    if not str(one.name).startswith(API_NAME_PREFIX)
-}
+PATTERNS_BY_NAME = {str(one.name): one for one in iterate_patterns(get_resolver().url_patterns)}
 
 
 def test_every_address_has_its_line_in_this_table_and_says_the_same_in_the_code() -> None:
@@ -130,6 +125,7 @@ def secret(folder: Path) -> Campaign:
     (folder / "backups" / BACKUP_NAME).write_bytes(b"Secret evening, Zebedee")
     campaign = begin_campaign(name="Secret evening")
     apply_move(campaign, "name-player", dreamer=GAMBLER, player="Zebedee")
+    subscriptions.create_webhook(campaign, "http://192.168.1.5/Zebedee", ["entries"], "Zebedee")
     return campaign
 
 
@@ -179,7 +175,12 @@ each_method = pytest.mark.parametrize("method", ["get", "post"])
 
 def build_url(name: str, campaign: Campaign) -> str:
     wanted = PATTERNS_BY_NAME[name].pattern.regex.groupindex
-    known = {**URL_ARGUMENTS, "slug": campaign.slug, **SPECIAL_URL_ARGUMENTS.get(name, {})}
+    known = {
+        **URL_ARGUMENTS,
+        "slug": campaign.slug,
+        "webhook": campaign.webhooks.values_list("pk", flat=True).first(),
+        **SPECIAL_URL_ARGUMENTS.get(name, {}),
+    }
     if name == "invitation":
         return get_invite_link(campaign, get_seat_kind(GAMBLER))
     if name == "take-seat":

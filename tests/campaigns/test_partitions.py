@@ -29,6 +29,9 @@ from campaigns.models import Campaign
 from campaigns.roles import Role
 from campaigns.storage import transactions
 from campaigns.storage.transactions import find_campaign
+from campaigns.webhooks import deliveries, subscriptions
+from campaigns.webhooks.send_results import SendResult
+from campaigns.webhooks.sender import find_due_webhooks
 from companion.installation import PROJECT_ROOT
 from tests.campaigns.devices import build_host_client, build_member_client, get_invite_link
 from tests.campaigns.partitions import PARTITION_COUNT, get_distributed_tables, partition_tables
@@ -141,6 +144,27 @@ def test_the_other_games_are_played_on_partitions(begin: Callable[[], Campaign])
         undo_entry(campaign, HOST_AUTHOR, is_confirmed=True)
 
     assert is_consistent(Campaign.objects.get())
+    assert plans.list_wide_statements == []
+
+
+def test_a_move_and_its_outbox_are_on_one_partition_and_the_sender_finds_it() -> None:
+    campaign = onirim_at("nightmare")
+    webhook = subscriptions.create_webhook(campaign, "http://192.168.1.5/", ["entries"], "Ada")
+    find_campaign(campaign.slug)
+    with record_plans() as plans:
+        undo_entry(campaign, HOST_AUTHOR, is_confirmed=True)
+    assert plans.list_wide_statements == []
+    ((campaign_key, key, _claimed),) = find_due_webhooks()
+    assert (campaign_key, key) == (campaign.pk, webhook.pk)
+    with record_plans() as plans:
+        claim = deliveries.claim_webhook(campaign_key, key)
+        assert claim is not None
+        message = deliveries.find_next_message(claim)
+        assert message is not None
+        deliveries.record_result(claim, message.delivery, SendResult(status=200))
+        assert deliveries.find_next_message(claim) is None
+        deliveries.release_claim(claim)
+        subscriptions.delete_webhook(webhook, "Ada")
     assert plans.list_wide_statements == []
 
 

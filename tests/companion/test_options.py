@@ -279,6 +279,7 @@ WRONG_VALUES = {
     "BACKUP_DIR": "nas",
     "VERSION_FILE": "https://dream.example.org/newest",
     "SENDS_A_MINUTE": "often",
+    "WEBHOOK_PRIVATE_ADDRESSES": "perhaps",
     "LOG_LEVEL": "loud",
     "ACCESS_LOG": "xml",
     "TZ": "Nowhere",
@@ -296,7 +297,7 @@ def test_a_wrong_one_of_each_is_tried() -> None:
 @pytest.mark.process
 @pytest.mark.parametrize(
     ("command", "unread"),
-    [(["-m", "companion.serve"], ()), (["manage.py", "check"], ("HOST", "PORT", "WORKERS"))],
+    [(["-m", "companion.serve"], ()), (["manage.py", "check"], ("HOST", "WORKERS"))],
     ids=["serve", "manage"],
 )
 def test_a_wrong_one_is_one_sentence(command: list[str], unread: tuple[str, ...], tmp_path: Path) -> None:

@@ -1,0 +1,175 @@
+"""The pages of webhooks: add one, see its secret once, test it, try again, renew its secret, delete it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Campaign
+from campaigns.roles import Role
+from campaigns.webhooks import subscriptions
+from campaigns.webhooks.models import Webhook
+from tests.campaigns.devices import build_host_client, build_member_client
+from tests.campaigns.table_actions import GAMBLER, apply_move
+from tests.webhooks.receiver import Receiver
+from tests.webhooks.steps import send_now
+
+pytestmark = pytest.mark.django_db
+
+SECRET_PATTERN = re.compile(r"whsec_[A-Za-z0-9+/=]+")
+
+
+@pytest.fixture
+def host() -> Client:
+    return build_host_client()
+
+
+def add(host: Client, campaign: Campaign, url: str = "http://192.168.1.5/hook", **sent: object) -> Any:
+    return host.post(f"/c/{campaign.slug}/webhooks/", {"url": url, "topics": ["entries"], **sent})
+
+
+def act(host: Client, webhook: Webhook, action: str, **sent: object) -> Any:
+    return host.post(f"/c/{webhook.campaign.slug}/webhooks/{webhook.pk}/", {"action": action, **sent})
+
+
+def test_a_secret_is_shown_once(host: Client, evening: Campaign) -> None:
+    made = add(host, evening)
+    webhook = evening.webhooks.get()
+
+    assert made.status_code == 200
+    assert SECRET_PATTERN.findall(made.text) == [webhook.secret]
+    assert "no-store" in made["Cache-Control"]
+    for path in ("webhooks/", f"webhooks/{webhook.pk}/", "apps/"):
+        page = host.get(f"/c/{evening.slug}/{path}")
+        assert page.status_code == 200
+        assert "http://192.168.1.5/hook" in page.text
+        assert SECRET_PATTERN.search(page.text) is None
+    # A page that is loaded again adds nothing.
+    again = add(host, evening)
+    assert (again.status_code, evening.webhooks.count()) == (422, 1)
+    assert "There is a webhook to this address already." in again.text
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("", "Address of the receiver"),
+        ("hook", "Type an address that begins with https:// or http://"),
+        ("ftp://host/", "Type an address that begins with https:// or http://"),
+        ("http://ada:pw@host/", "without a user name in it"),
+        ("http://169.254.169.254/latest/", "This address is not allowed."),
+        ("http://localhost:8000/", "This is Dreamkeeper itself."),
+        ("http://host/" + "x" * 500, "at most 500"),
+    ],
+)
+def test_an_address_that_is_refused_is_one_sentence(host: Client, evening: Campaign, url: str, sentence: str) -> None:
+    answer = add(host, evening, url)
+    assert (answer.status_code, evening.webhooks.count()) == (422, 0)
+    assert sentence in answer.text
+
+
+def test_what_it_gets_has_to_be_chosen(host: Client, evening: Campaign) -> None:
+    assert add(host, evening, topics=[]).status_code == 422
+    assert add(host, evening, topics=["nonsense"]).status_code == 422
+    assert add(host, evening, topics=["sessions", "moments"]).status_code == 200
+    webhook = evening.webhooks.get()
+    assert (webhook.sends_entries, webhook.sends_sessions, webhook.sends_moments) == (False, True, True)
+
+
+def test_five_at_most(host: Client, evening: Campaign) -> None:
+    for number in range(subscriptions.MAX_WEBHOOKS):
+        assert add(host, evening, f"http://192.168.1.5/{number}").status_code == 200
+    answer = add(host, evening, "http://192.168.1.5/more")
+    assert answer.status_code == 422
+    assert "This campaign has 5 webhooks. Delete one first." in answer.text
+    assert host.get(f"/c/{evening.slug}/apps/").text.count("192.168.1.5/") == subscriptions.MAX_WEBHOOKS
+
+
+def test_why_it_is_paused_is_shown_and_try_again_sends_everything(
+    host: Client, evening: Campaign, webhook: Webhook, receiver: Receiver
+) -> None:
+    receiver.choose_status = lambda _count: 410
+    numbers = [apply_move(evening, "gain-ether", dreamer=GAMBLER, count=1).seq for _number in range(3)]
+    send_now(webhook)
+    page = host.get(f"/c/{evening.slug}/apps/").text
+    assert "Paused: The receiver answered that it is gone (status 410)." in page
+    assert "3 entries are waiting." in page
+    assert "Try again" in page
+
+    receiver.choose_status = lambda _count: 200
+    assert act(host, webhook, "resume").status_code == 303
+    send_now(webhook)
+    assert receiver.entry_numbers == numbers
+    page = host.get(f"/c/{evening.slug}/webhooks/{webhook.pk}/").text
+    assert "Last accepted on" in page
+    assert "Try again" not in page
+
+
+def test_a_failure_says_what_and_when_next(
+    host: Client, evening: Campaign, webhook: Webhook, receiver: Receiver
+) -> None:
+    receiver.choose_status = lambda _count: 503
+    apply_move(evening, "gain-ether", dreamer=GAMBLER, count=1)
+    send_now(webhook)
+    page = host.get(f"/c/{evening.slug}/webhooks/").text
+    assert "Failing since" in page
+    assert "It answered with status 503." in page
+    assert "1 entry is waiting." in page
+
+
+def test_a_test_event_from_the_page(host: Client, evening: Campaign, webhook: Webhook, receiver: Receiver) -> None:
+    here = f"/c/{evening.slug}/webhooks/{webhook.pk}/"
+    act(host, webhook, "test")
+    assert "A test event is on its way." in host.get(here).text
+    send_now(webhook)
+    assert receiver.messages[0].payload["type"] == "webhook.test"
+    assert "was accepted." in host.get(here).text
+
+    receiver.choose_status = lambda _count: 404
+    act(host, webhook, "test")
+    send_now(webhook)
+    page = host.get(here).text
+    assert "failed." in page
+    assert "It answered with status 404." in page
+
+
+def test_a_new_secret_is_shown_once_and_made_once(host: Client, webhook: Webhook) -> None:
+    page = host.get(f"/c/{webhook.campaign.slug}/webhooks/{webhook.pk}/").text
+    (shown,) = re.findall(r'name="shown" value="([0-9a-f]+)"', page)
+    old = webhook.secret
+    made = act(host, webhook, "secret", shown=shown)
+    webhook.refresh_from_db()
+
+    assert SECRET_PATTERN.findall(made.text) == [webhook.secret] != [old]
+    assert act(host, webhook, "secret", shown=shown).status_code == 303
+    assert (Webhook.objects.get().secret, Webhook.objects.get().old_secret) == (webhook.secret, old)
+
+
+def test_deletion_is_asked_for_once(host: Client, evening: Campaign, webhook: Webhook) -> None:
+    page = host.get(f"/c/{evening.slug}/webhooks/{webhook.pk}/?sure").text
+    assert "Delete the webhook?" in page
+    assert act(host, webhook, "delete").status_code == 303
+    assert evening.webhooks.count() == 0
+    assert act(host, webhook, "delete").status_code == 404
+    log = host.get(f"/c/{evening.slug}/invite/").text
+    assert "added a webhook to http://127.0.0.1" in log
+    assert "deleted the webhook to http://127.0.0.1" in log
+
+
+def test_a_webhook_is_found_in_its_own_campaign_only_and_by_hosts_only(
+    host: Client, evening: Campaign, webhook: Webhook
+) -> None:
+    from tests.campaigns.table_actions import begin_campaign
+
+    other = begin_campaign(name="Other")
+    for key in (webhook.pk, 0, 10**30):
+        assert host.get(f"/c/{other.slug}/webhooks/{key}/").status_code == 404
+    for role in (Role.VIEWER, Role.PLAYER):
+        client = build_member_client(evening, role)
+        for path in ("webhooks/", f"webhooks/{webhook.pk}/"):
+            assert client.get(f"/c/{evening.slug}/{path}").status_code == 403
+            assert client.post(f"/c/{evening.slug}/{path}", {"action": "delete"}).status_code == 403
+    assert evening.webhooks.count() == 1
