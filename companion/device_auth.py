@@ -1,7 +1,8 @@
 """Device authentication: by the printed link, or by an invitation to one campaign.
 
 Each device has a signed cookie, required by every page but ``PUBLIC_PATHS`` and ``PUBLIC_PREFIXES``. Only this module
-decides which device sent a request and how it was let in; ``campaigns.access`` decides its permissions.
+decides which device sent a request and how it was let in; ``campaigns.access`` decides its permissions. A request of the
+API comes from no device: it has a token, and its cookies are ignored (``campaigns.api``).
 """
 
 import uuid
@@ -22,6 +23,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
 from companion.installation import get_current_secrets
+from companion.problem_details import is_api_request
 
 DEVICE_COOKIE_NAME = "dreamkeeper_device"
 COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60
@@ -75,6 +77,8 @@ def device_auth_middleware(
     """Set ``request.device``; answer requests without a valid cookie with *ask the host*."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
+        if is_api_request(request):
+            return get_response(request)
         device = get_device(request)
         if device is not None:
             request.device = device  # type: ignore[attr-defined]

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion import asgi_messages
 from companion.content_security_policy import get_policy
+from companion.problem_details import CORS_HEADERS, PROBLEM_CONTENT_TYPE, build_problem_body, is_api_path
 
 HeaderList = list[tuple[str, str]]
 RETRY_AFTER_SECONDS = 5
@@ -98,6 +99,19 @@ FOLDER_NOT_WRITABLE = ErrorPage(
 )
 
 
+def render_problem(page: ErrorPage) -> tuple[HeaderList, bytes]:
+    """Return the headers and body of ``page`` for a request of the API."""
+    body = build_problem_body(page.status, str(page.sentence))
+    headers = [
+        ("Content-Type", PROBLEM_CONTENT_TYPE),
+        ("Content-Length", str(len(body))),
+        ("Cache-Control", "no-store"),
+        ("X-Content-Type-Options", "nosniff"),
+        *CORS_HEADERS.items(),
+    ]
+    return [*headers, *_build_retry_headers(page)], body
+
+
 @cache
 def render_error_page(page: ErrorPage, *, is_partial: bool) -> tuple[HeaderList, bytes]:
     """Return the headers and body of ``page``; for an ``is_partial`` (htmx) request the sentence alone."""
@@ -112,16 +126,20 @@ def render_error_page(page: ErrorPage, *, is_partial: bool) -> tuple[HeaderList,
         ("X-Frame-Options", "DENY"),
         ("Referrer-Policy", "same-origin"),
     ]
-    if page.status == HTTPStatus.SERVICE_UNAVAILABLE:
-        headers.append(("Retry-After", str(RETRY_AFTER_SECONDS)))
-    if page.closes_connection:
-        headers.append(("Connection", "close"))
-    return headers, body
+    return [*headers, *_build_retry_headers(page)], body
+
+
+def _build_retry_headers(page: ErrorPage) -> HeaderList:
+    retry = [("Retry-After", str(RETRY_AFTER_SECONDS))] if page.status == HTTPStatus.SERVICE_UNAVAILABLE else []
+    return [*retry, *([("Connection", "close")] if page.closes_connection else [])]
 
 
 async def send_error_page(scope: HTTPScope, send: ASGISendCallable, page: ErrorPage) -> None:
     """Send ``page`` as the whole response to ``scope``."""
-    headers, body = render_error_page(page, is_partial=(b"hx-request", b"true") in scope["headers"])
+    if is_api_path(scope["path"]):
+        headers, body = render_problem(page)
+    else:
+        headers, body = render_error_page(page, is_partial=(b"hx-request", b"true") in scope["headers"])
     raw = [(name.lower().encode(), value.encode()) for name, value in headers]
     await send(asgi_messages.build_start(int(page.status), raw))
     await send(asgi_messages.build_body(body))

@@ -26,6 +26,7 @@ from companion.backups import restore_gate
 from companion.backups.restore_gate import RestoreInProgressError
 from companion.error_pages import ErrorPage
 from companion.installation import SetupError
+from companion.problem_details import is_api_request
 
 OUTAGE_ERRORS = (OperationalError, InterfaceError)
 LOG_INTERVAL_SECONDS = 60
@@ -208,8 +209,11 @@ class WriteCounter:
 
 
 def _build_response(request: HttpRequest, page: ErrorPage) -> HttpResponse:
-    """Return the error page, or for htmx its sentence."""
-    headers, body = error_pages.render_error_page(page, is_partial=request.headers.get("HX-Request") == "true")
+    """Return the error page, for htmx its sentence, for the API a problem."""
+    if is_api_request(request):
+        headers, body = error_pages.render_problem(page)
+    else:
+        headers, body = error_pages.render_error_page(page, is_partial=request.headers.get("HX-Request") == "true")
     return HttpResponse(body, status=page.status, headers=dict(headers))
 
 

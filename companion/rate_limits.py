@@ -15,16 +15,13 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-RateLimit = tuple[int, int]
-"""The maximum of requests, and the seconds of the window."""
-
 RATE_LIMIT_SCOPES: dict[str, Callable[[HttpRequest], bool]] = {
     "join": lambda request: request.path_info.startswith(("/join/", "/i/", "/code/", "/seat/")),
     "upload": lambda request: request.method == "POST" and request.path_info == "/import/",
     "touch": lambda request: request.method == "POST" and request.path_info.endswith("/live/touch/"),
     "send": lambda request: request.method == "POST" and request.path_info.startswith("/c/"),
 }
-"""The rate limits by scope, with the requests they apply to; the first match counts."""
+"""The rate limits by scope, with the requests they apply to; the first match counts. The API counts its own, by token."""
 
 clock = time.time
 
@@ -36,33 +33,39 @@ def rate_limit_middleware(
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         kind = next((kind for kind, fits in RATE_LIMIT_SCOPES.items() if fits(request)), "")
-        limit = settings.RATES.get(kind)
-        return (
-            get_response(request)
-            if limit is None or _count_and_check(request, kind, limit)
-            else _render_too_many_requests(request, limit)
-        )
+        wait = count_request(kind, _identify_sender(request))
+        return get_response(request) if not wait else _render_too_many_requests(request, wait)
 
     return middleware
 
 
-def _count_and_check(request: HttpRequest, scope_name: str, limit: RateLimit) -> bool:
-    """Count a request, and return whether it is within its limit."""
+def count_request(scope_name: str, sender: str) -> int:
+    """Count a request of a sender; return 0 if it is within the limit of its scope, else the seconds to wait."""
+    limit = settings.RATES.get(scope_name)
+    if limit is None:
+        return 0
     count, seconds = limit
-    device = getattr(request, "device", None)
-    who = f"device:{device.id}" if device is not None else f"address:{request.META.get('REMOTE_ADDR', '')}"
-    key = f"limit:{scope_name}:{who.replace(' ', '')}:{int(clock() // seconds)}"
+    key = f"limit:{scope_name}:{sender.replace(' ', '')}:{int(clock() // seconds)}"
     try:
-        return cache.incr(key) <= count
+        is_within = cache.incr(key) <= count
     except ValueError:
         # The first in this window, or evicted meanwhile.
         cache.add(key, 1, seconds)
-        return True
+        is_within = True
+    return 0 if is_within else max(1, math.ceil(seconds - clock() % seconds))
 
 
-def _render_too_many_requests(request: HttpRequest, limit: RateLimit) -> HttpResponse:
-    _count, seconds = limit
-    wait = max(1, math.ceil(seconds - clock() % seconds))
+def _identify_sender(request: HttpRequest) -> str:
+    device = getattr(request, "device", None)
+    return f"device:{device.id}" if device is not None else identify_address(request)
+
+
+def identify_address(request: HttpRequest) -> str:
+    """Return the sender of a request without a device: its address."""
+    return f"address:{request.META.get('REMOTE_ADDR', '')}"
+
+
+def _render_too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
     answer = render(request, "companion/429.jinja", {"seconds": wait}, status=429)
     answer.headers["Retry-After"] = str(wait)
     answer.headers["Cache-Control"] = "no-store"

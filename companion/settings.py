@@ -120,7 +120,10 @@ WEBHOOK_PRIVATE_ADDRESSES = options.parse_switch(
 )
 # A file that the host points at: no version is asked for over the network.
 VERSION_FILE = options.parse_path("VERSION_FILE", get_option("VERSION_FILE"))
-RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60)}
+RATES = {
+    "join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60), "api": (240, 60), "api-refused": (60, 60),
+}  # fmt: skip
+"""The maximum of requests and the seconds of the window, by scope (``companion.rate_limits``)."""
 
 # No page has an inline script or style, so the policy is one constant for all of them.
 CONTENT_SECURITY_POLICY = {

@@ -13,6 +13,7 @@ urlpatterns = [
     path("join/<str:secret>/", device_auth.join_by_link, name="join"),
     path("form-token", views.send_form_token, name="form-token"),
     path("device/name", device_names.edit_device_name, name="device-name"),
+    path("api/", include("campaigns.api.urls")),
     path("", include("campaigns.urls")),
 ]
 

@@ -1,16 +1,19 @@
 """Pages of the site itself: an error page with a way on for every error."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from companion import device_auth, logs
+from companion.problem_details import build_problem, is_api_request
 
 
 @never_cache
@@ -28,6 +31,8 @@ def send_favicon(request: HttpRequest) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a malformed request (400)."""
+    if is_api_request(request):
+        return build_problem(HTTPStatus.BAD_REQUEST, _("Dreamkeeper could not read this request."))
     return render(request, "companion/400.jinja", status=400)
 
 
@@ -46,6 +51,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer an address with no page, or none for this device (404); of a deleted campaign, say so to who was at it."""
+    if is_api_request(request):
+        return build_problem(HTTPStatus.NOT_FOUND, _("The API has nothing at this address."))
     if not isinstance(exception, device_auth.CampaignDeletedError):
         return render(request, "companion/404.jinja", status=404)
     page = render(request, "companion/deleted_campaign.jinja", {"deleted": exception}, status=404)
@@ -54,6 +61,9 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer after a server error (500), with the id in the log; needs no database and no other template."""
+    if is_api_request(request):
+        sentence = _("Dreamkeeper made a mistake. The host finds it in the log by this id: %(id)s.")
+        return build_problem(HTTPStatus.INTERNAL_SERVER_ERROR, sentence % {"id": logs.get_request_id()})
     return HttpResponse(render_to_string("companion/500.jinja", {"request_id": logs.get_request_id()}), status=500)
 
 

@@ -10,6 +10,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+MAX_ENTRIES = 100
+"""Entries of one response."""
+DEFAULT_ENTRIES = 50
+MAX_NUMBER = 2_147_483_647
+"""The highest number of an entry that any database can store."""
+MAX_QUERY_LENGTH = 80
+"""Characters of a search, as on the page of the rules."""
+
+Moment = Annotated[datetime, Meta(tz=True)]
+RoleName = Literal["player", "viewer", "screen"]
 EntryKind = Literal["move", "undo", "redo", "back", "restore", "mark"]
 
 
@@ -27,11 +37,112 @@ class Entry(Struct, frozen=True, kw_only=True):
     ]
     move: Annotated[str, Meta(description="The name of the move; empty for other kinds.")]
     sentence: Annotated[str, Meta(description="What happened, as the journal's page says it.")]
-    consequences: Annotated[list[str], Meta(description="What followed from it, a sentence each.")]
-    author: Annotated[str, Meta(description="Who reported it: a name, or *somebody*.")]
-    at: Annotated[datetime, Meta(description="When it was reported, in UTC.")]
+    consequences: Annotated[list[str], Meta(description="What followed from it, a sentence each; empty for a screen.")]
+    author: Annotated[str, Meta(description="Who reported it: a name, or *somebody*; empty for a screen.")]
+    at: Annotated[Moment, Meta(description="When it was reported, in UTC.")]
     session: Annotated[int, Meta(ge=0, description="The session it belongs to; 0 where a game counts none.")]
     undone: Annotated[bool, Meta(description="Whether it was undone, and so no longer counts.")]
     target: Annotated[
         int | None, Meta(description="The number of the entry that was undone, redone or gone back to; else null.")
     ]
+
+
+class JournalPage(Struct, frozen=True, kw_only=True):
+    """Entries of the journal, the oldest first."""
+
+    entries: list[Entry]
+    next_since: Annotated[int, Meta(description="What to send as `since` to get the entries after these.")]
+    has_more: Annotated[bool, Meta(description="Whether there are entries after these already.")]
+    newest: Annotated[
+        int,
+        Meta(
+            description="The number of the newest entry. If it is lower than your `since`, the host restored a backup."
+        ),
+    ]
+    current: Annotated[
+        int, Meta(description="The number of the entry whose state the table shows: lower than `newest` after an undo.")
+    ]
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """An open question of the game."""
+
+    text: str
+    addressee: Annotated[str, Meta(description="Who has to answer; empty if anybody may.")]
+    answers: Annotated[
+        list[str], Meta(description="The words of its buttons; empty where it asks for more than a choice.")
+    ]
+
+
+class StateTable(Struct, frozen=True, kw_only=True):
+    """A part of the game's state, as a table to show."""
+
+    title: str
+    headings: Annotated[list[str], Meta(description="One for each column, or none at all.")]
+    rows: Annotated[list[list[int | str]], Meta(description="The first cell of a row says what it is about.")]
+
+
+class Counts(Struct, frozen=True, kw_only=True):
+    """How much there is of everything."""
+
+    entries: Annotated[int, Meta(ge=0, description="Entries of the journal, undone ones included.")]
+    sessions: Annotated[int, Meta(ge=0, description="The number of the newest session; 0 where a game counts none.")]
+    questions: Annotated[int, Meta(ge=0, description="Open questions.")]
+    tasks: Annotated[int, Meta(ge=0, description="Entries of `tasks`.")]
+
+
+class CampaignState(Struct, frozen=True, kw_only=True):
+    """A campaign as the role of the token may see it."""
+
+    name: str
+    game: Annotated[str, Meta(description="The name of the game in addresses and parameters, as *etherfields*.")]
+    game_title: str
+    edition: Annotated[
+        str, Meta(description="The edition of the manual that is played; empty where there is only one.")
+    ]
+    role: Annotated[RoleName, Meta(description="The role of the token.")]
+    archived: Annotated[bool, Meta(description="Whether a host put the campaign away.")]
+    created: Moment
+    last_played: Moment
+    phase: Annotated[str, Meta(description="What is being played now: the phase, the step or the turn.")]
+    place: Annotated[str, Meta(description="Which Dream or game that is; may be empty.")]
+    turn: Annotated[int | None, Meta(description="The number of the turn, in a part of the game that counts them.")]
+    turns: Annotated[int | None, Meta(description="The number of turns of that part.")]
+    waiting_for: Annotated[str, Meta(description="What is due: the question or the next step, as the table shows it.")]
+    questions: list[Question]
+    tasks: Annotated[list[str], Meta(description="What hands have still to do on the table.")]
+    players: Annotated[list[str], Meta(description="Who plays; empty for a game alone.")]
+    counts: Counts
+    newest: Annotated[int, Meta(ge=0, description="The number of the newest entry of the journal.")]
+    current: Annotated[int, Meta(ge=0, description="The number of the entry whose state this is.")]
+    tables: Annotated[list[StateTable], Meta(description="The numbers of the game. Their titles and rows may change.")]
+
+
+class FoundRule(Struct, frozen=True, kw_only=True):
+    """A rule that a search found, in words of our own."""
+
+    id: str
+    title: str
+    summary: str
+    game: str
+    chapter: str
+    pages: Annotated[list[int], Meta(description="Its pages in the printed manual; none for a house rule.")]
+    url: Annotated[str, Meta(description="Its page. Only devices that were let in can open it.")]
+
+
+class FoundRules(Struct, frozen=True, kw_only=True):
+    """The rules that fit a search, the best first."""
+
+    edition: Annotated[
+        str, Meta(description="The edition of the manual whose pages they have; empty if it has only one.")
+    ]
+    rules: list[FoundRule]
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Why there is no answer (RFC 9457)."""
+
+    type: Annotated[str, Meta(description="Always `about:blank`: the status says which kind it is.")]
+    title: str
+    status: int
+    detail: Annotated[str, Meta(description="One sentence for a person.")]

@@ -14,7 +14,7 @@ from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.action_form import build_action_note_sheet
 from campaigns.etherfields.panels.action_groups import find_subjects
 from campaigns.etherfields.panels.actions import build_actions_panel
-from campaigns.etherfields.panels.big_screen import BIG_SCREEN_WIDGETS
+from campaigns.etherfields.panels.big_screen import BIG_SCREEN_WIDGETS, build_screen_tables
 from campaigns.etherfields.panels.board import build_board_panel, build_board_tracking_panel
 from campaigns.etherfields.panels.board_range import RANGE_TOOL
 from campaigns.etherfields.panels.chronicle import STEPS, TURNS
@@ -331,6 +331,7 @@ GAME_UI = GameUI(
     prompt_panel_key="now",
     shows_tasks=True,
     big_screen_widgets=BIG_SCREEN_WIDGETS,
+    build_screen_tables=build_screen_tables,
     begin_form=BeginForm,
     stylesheet="etherfields/etherfields.css",
     move_pages={

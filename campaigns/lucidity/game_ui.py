@@ -24,7 +24,9 @@ from campaigns.lucidity.panels.print_tables import (
     CHRONICLE_CONSEQUENCES,
     build_lifetime_charts,
     build_print_tables,
+    build_screen_tables,
     is_in_chronicle,
+    list_player_names,
 )
 from campaigns.lucidity.panels.recap import build_recap
 from campaigns.lucidity.panels.report_other import build_corrections_sheet, build_report_other_sheet
@@ -111,6 +113,8 @@ GAME_UI = GameUI(
     scripts=("js/multi-select.js", "js/guide-fold.js"),
     find_highlight=find_highlight,
     big_screen_widgets=(BigScreenWidget("dreamers", "lucidity/screen.jinja", build_screen_cards),),
+    build_screen_tables=build_screen_tables,
+    list_player_names=list_player_names,
     standalone_pages=(COPY_PAGE, COPY_LIST_PAGE),
     turns=TURNS,
     build_recap=build_recap,

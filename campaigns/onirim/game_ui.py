@@ -24,7 +24,9 @@ from campaigns.onirim.panels.print_tables import (
     CHRONICLE_CONSEQUENCES,
     build_lifetime_charts,
     build_print_tables,
+    build_screen_tables,
     is_in_chronicle,
+    list_player_names,
 )
 from campaigns.onirim.panels.recap import build_recap
 from campaigns.onirim.panels.report_other import build_report_other_sheet
@@ -123,6 +125,8 @@ GAME_UI = GameUI(
     scripts=("js/multi-select.js", "js/guide-fold.js"),
     find_highlight=find_highlight,
     big_screen_widgets=(BigScreenWidget("zones", "onirim/screen.jinja", build_screen_zones),),
+    build_screen_tables=build_screen_tables,
+    list_player_names=list_player_names,
     has_hidden_cards=is_two_player_game,
     turns=TURNS,
     build_recap=build_recap,

@@ -283,8 +283,10 @@ class GameUI:
     - ``build_print_tables`` builds the tables for playing on from paper.
     - ``play_spec`` describes its plays for other apps, None for a game that other apps do not know.
     - ``get_edition`` returns the edition of the manual at a table, '' for a game with one edition.
-    - ``big_screen_widgets`` are added to the big screen after status, questions and last lines, which every game has.
+    - ``big_screen_widgets`` are added to the big screen after status, questions and last lines, which every game has;
+      ``build_screen_tables`` says the same in words and numbers, and nothing else.
       With ``has_hidden_cards`` entries may name cards of a hidden hand, and the big screen shows no lines.
+    - ``list_player_names`` returns who plays now, in a game whose subjects are not its players.
     """
 
     game: str
@@ -313,6 +315,8 @@ class GameUI:
     shows_tasks: bool = False
     shown_task_count: int = 1
     big_screen_widgets: tuple[BigScreenWidget, ...] = ()
+    build_screen_tables: Callable[[Any], Sequence[Record]] = lambda _table: ()
+    list_player_names: Callable[[Any], Sequence[str]] = lambda _table: ()
     has_hidden_cards: Callable[[GameTable], bool] = lambda _table: False
     turns: TurnSpec = NO_TURN_SPEC
     steps: TurnSpec = NO_TURN_SPEC

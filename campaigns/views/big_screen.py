@@ -14,10 +14,9 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.journal import error_boundary
-from campaigns.journal.tabletop_tasks import format_tasks
 from campaigns.membership import invites
-from campaigns.models import Campaign, Invite, JournalEntry
-from campaigns.pages import journal_lines
+from campaigns.models import Campaign, Invite
+from campaigns.pages import journal_lines, screen_content
 from campaigns.pages.prompts import build_prompts
 from campaigns.pages.registry import BigScreenWidget
 from campaigns.views.qr_invites import build_screen_invite
@@ -29,9 +28,6 @@ SCREEN_PARAM = "screen"
 CODE_PARAM = "code"
 TASKS_PARAM = "tasks"
 """Query parameters of the big screen's live URL: a flag, the key of the invitation it shows, and its number of tasks."""
-
-MAX_SCREEN_LINES = 3
-"""Newest journal lines shown."""
 
 
 @access.requires_table_role()
@@ -74,13 +70,12 @@ def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
     page, invite = copy.copy(view.page_context), invites.find_screen_invite(campaign)
     page.live_url = f"{page.live_url.partition('?')[0]}?{SCREEN_PARAM}=1&{CODE_PARAM}={_get_invite_key(invite)}"
     page.live_url += f"&{TASKS_PARAM}={_get_tasks_key(campaign)}"
-    has_hidden_cards = view.game_ui.has_hidden_cards(view.table)
-    newest = [] if has_hidden_cards else _find_newest_entries(campaign)
+    newest = screen_content.find_entries(campaign, view.table)
     told = {
         "p": page,
         "where": view.get_status_bar(),
         "asks": build_prompts(view.table, view.viewer),
-        "tasks": [] if has_hidden_cards else [order for _keys, order in format_tasks(campaign)],
+        "tasks": screen_content.list_tasks(campaign, view.table),
         "parts": [(part.key, _render_widget(view, part)) for part in view.game_ui.big_screen_widgets],
         "lines": journal_lines.build_lines(campaign, newest, view.viewer.subject_names),
         "code": build_screen_invite(request, invite),
@@ -88,12 +83,6 @@ def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
     drawn = render_template("campaigns/big_screen_content.jinja", told)
     view.update_caches()
     return drawn
-
-
-def _find_newest_entries(campaign: Campaign) -> list[JournalEntry]:
-    """Return the newest entries for the big screen; a move that changed nothing is no news."""
-    newest = access.list_entries(campaign)[: 2 * MAX_SCREEN_LINES]
-    return [entry for entry in newest if entry.changes or not entry.is_played][:MAX_SCREEN_LINES]
 
 
 def _render_widget(table_page: TablePage, widget: BigScreenWidget) -> SafeString:

@@ -64,6 +64,9 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
 }  # fmt: skip
 """The roles that may read and write at each URL of a table; None if the method is unused."""
 
+API_NAME_PREFIX = "api-"
+"""The API knows no devices: its tokens have a matrix of their own, ``tests/campaigns/api/test_api_access.py``."""
+
 URL_ARGUMENTS = {
     "key": "dreamer",
     "game": "etherfields",
@@ -88,7 +91,11 @@ def iterate_patterns(found: list[URLPattern | URLResolver]) -> Iterator[URLPatte
             yield one
 
 
-PATTERNS_BY_NAME = {str(one.name): one for one in iterate_patterns(get_resolver().url_patterns)}
+PATTERNS_BY_NAME = {
+    str(one.name): one
+    for one in iterate_patterns(get_resolver().url_patterns)
+    if not str(one.name).startswith(API_NAME_PREFIX)
+}
 
 
 def test_every_address_has_its_line_in_this_table_and_says_the_same_in_the_code() -> None:

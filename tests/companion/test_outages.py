@@ -1,6 +1,7 @@
 """The database away, or held by another program: one sentence, one line in the log, nothing half done."""
 
 import errno
+import json
 import logging
 import sqlite3
 import threading
@@ -103,6 +104,29 @@ def test_away_a_move_makes_nothing_and_a_part_of_a_page_gets_the_sentence_alone(
     assert answer.endswith(f"\r\n\r\n{ERROR_MESSAGE}")
     assert JournalEntry.objects.filter(campaign=campaign).count() == 1
     assert len(list_warnings(caplog)) == 1
+
+
+def test_away_the_api_answers_with_a_problem_and_when_to_come_again(
+    server: LimitedServer, campaign: Campaign, away: pytest.MonkeyPatch
+) -> None:
+    sent = f"Authorization: Bearer dk_{campaign.slug}_{'0' * 64}"
+    head, _blank, body = (
+        RawConnection(server).send(build_get_request("/api/v1/campaign", sent)).read_response().partition("\r\n\r\n")
+    )
+
+    assert " 503 " in head
+    assert "application/problem+json" in head
+    assert "retry-after: 5" in head.lower()
+    assert "access-control-allow-origin: *" in head.lower()
+    assert json.loads(body)["detail"] == ERROR_MESSAGE
+
+
+def test_what_the_server_refuses_before_django_is_a_problem_of_the_api_too(server: LimitedServer) -> None:
+    answer = RawConnection(server).send(build_post_request("x" * 70_000, path="/api/v1/campaign", length=99_999_999))
+
+    head, _blank, body = answer.read_response().partition("\r\n\r\n")
+    assert " 413 " in head
+    assert json.loads(body)["status"] == 413
 
 
 def test_back_again_the_same_form_counts_and_the_log_says_for_how_long(

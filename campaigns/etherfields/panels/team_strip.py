@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,12 +21,17 @@ def build_strip_panel(table: Table, viewer: ViewerContext) -> Context:
     """
     # Who is due depends on the phone only for questions; without one all phones share the strip.
     waiting = get_awaited_refs(table, viewer.player_refs) if len(table.prompts) else get_awaited_refs(table)
-    shown = table.present_dreamers or table.dreamers_clockwise
     return {
         "cards_word": _("cards") if table.team.is_light_tracking else _("in hand"),
         "is_evening": table.is_session_open,
-        "team": [_build_dreamer_summary(table, dreamer, is_due=dreamer.ref in waiting) for dreamer in shown],
+        "team": list_dreamer_summaries(table, waiting),
     }
+
+
+def list_dreamer_summaries(table: Table, awaited_refs: Container[int] = ()) -> list[Context]:
+    """Return the Dreamers of the strip, each with its numbers; ``awaited_refs`` are those who are due."""
+    shown = table.present_dreamers or table.dreamers_clockwise
+    return [_build_dreamer_summary(table, dreamer, is_due=dreamer.ref in awaited_refs) for dreamer in shown]
 
 
 def _build_dreamer_summary(table: Table, dreamer: Dreamer, *, is_due: bool) -> Context:

@@ -25,7 +25,7 @@ def build_dreamers_panel(table: Table, viewer: ViewerContext) -> Context:
     }
 
 
-def build_screen_cards(table: Table, viewer: ViewerContext) -> Context:
+def build_screen_cards(table: Table, viewer: ViewerContext | None = None) -> Context:
     """Return the players' cards of the newest game, clockwise, read-only."""
     return {"seats": _build_player_cards(table, {})}
 

@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.list_format import join_items
 from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.panels.dreamers import build_screen_cards
+from campaigns.lucidity.panels.player_cards import PlayerCard
 from campaigns.lucidity.rules.dice_phrases import format_dice
 from campaigns.lucidity.rules.game_state import PlayerState
 from campaigns.lucidity.rules.table import Table
@@ -50,6 +52,21 @@ def build_print_tables(table: Table) -> list[PrintTable]:
         ]
         sheets.append(PrintTable(_("Dice"), ["", _("Power"), _("Hunt"), _("Exhaust"), _("Shadow")], rows))
     return sheets
+
+
+def build_screen_tables(table: Table) -> list[PrintTable]:
+    """Return what the big screen shows of the newest game."""
+    rows = [[card.name, card.role, card.power, _format_rows(card)] for card in build_screen_cards(table)["seats"]]
+    return [PrintTable(_("Dreamers"), ["", _("Role"), _("Power"), _("Rows")], rows)]
+
+
+def _format_rows(card: PlayerCard) -> str:
+    return join_items(f"{row.title} {row.count}/{row.capacity}" for row in card.harmful_rows)
+
+
+def list_player_names(table: Table) -> list[str]:
+    """Return the players of the newest game, clockwise."""
+    return [card.name for card in build_screen_cards(table)["seats"]]
 
 
 def build_lifetime_charts(table: Table) -> list[LineChart]:

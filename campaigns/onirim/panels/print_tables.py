@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from campaigns.engine.list_format import join_items
 from campaigns.models import JournalEntry
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.panels.zones import build_all_zones
+from campaigns.onirim.panels.zones import ZoneView, build_all_zones, build_screen_zones, is_two_player_game
 from campaigns.onirim.rules.doors import count_doors_in_play
 from campaigns.onirim.rules.state_operations import decode_game
 from campaigns.onirim.rules.table import Table
-from campaigns.onirim.view_models import CardView
+from campaigns.onirim.view_models import CardView, get_player_name
 from campaigns.pages.bar_charts import Bar, BarChart
 from campaigns.pages.numbered_games import format_result
 from campaigns.pages.print_tables import PrintTable
@@ -36,13 +36,23 @@ def build_print_tables(table: Table) -> list[PrintTable]:
     ]
     sheets = [PrintTable(_("Games"), ["", _("Result"), _("Cards left")], games)] if games else []
     if not table.is_between_games:
-        lying = [
-            [zone.title, join_items(_format_card(card) for card in zone.cards)]
-            for zone in build_all_zones(table.state)
-            if zone.cards
-        ]
-        sheets.append(PrintTable(_("On the table"), [], lying))
+        sheets.append(PrintTable(_("On the table"), [], _list_zone_rows(build_all_zones(table.state))))
     return sheets
+
+
+def _list_zone_rows(zones: list[ZoneView]) -> list[list[object]]:
+    return [[zone.title, join_items(_format_card(card) for card in zone.cards)] for zone in zones if zone.cards]
+
+
+def build_screen_tables(table: Table) -> list[PrintTable]:
+    """Return what the big screen shows of the newest game."""
+    shown = build_screen_zones(table)
+    return [PrintTable(_("On the table"), [], [[_("In the deck"), shown["deck"]], *_list_zone_rows(shown["zones"])])]
+
+
+def list_player_names(table: Table) -> list[str]:
+    """Return the two players of the newest game; a single one has no name."""
+    return [get_player_name(table.state, index) for index in range(2)] if is_two_player_game(table) else []
 
 
 def build_lifetime_charts(table: Table) -> list[BarChart]:

@@ -60,7 +60,7 @@ class MirrorView:
         )
 
 
-def build_zones_sheet(table: Table, viewer: ViewerContext, _ref: int = 0) -> Context:
+def build_zones_sheet(table: Table, viewer: ViewerContext | None = None, _ref: int = 0) -> Context:
     """Return every zone of the newest game."""
     g = table.state
     return {
@@ -78,7 +78,7 @@ def build_all_zones(g: Game) -> list[ZoneView]:
     return [*_build_base_zones(g), *build_expansion_zones(g), *_build_known_zones(g)]
 
 
-def build_screen_zones(table: Table, viewer: ViewerContext) -> Context:
+def build_screen_zones(table: Table, viewer: ViewerContext | None = None) -> Context:
     """Return the zones for a shared screen; none for two players, whose hands may be secret by agreement."""
     whole = build_zones_sheet(table, viewer)
     return {**whole, "zones": []} if is_two_player_game(table) else whole
