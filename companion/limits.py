@@ -23,8 +23,10 @@ HEAVY_PATHS_RE = re.compile(
 )
 """Requests that may take seconds: they have their own threads, so that no tap waits for them."""
 
-EXPENSIVE_PATHS_RE = re.compile(r"/c/[^/]+/(?:(?:advice|booklet|chronicle|journal|recap)/|journal\.csv)")
-"""Pages of a whole session or journal, and advice: they have their own threads too, one at a time per device."""
+EXPENSIVE_PATHS_RE = re.compile(
+    r"/c/[^/]+/(?:(?:advice|booklet|chronicle|journal|recap)/|journal\.csv)|(?:/c/[^/]+)?/plays/(?:[^/]+/)?"
+)
+"""Pages of a whole session or journal, plays, and advice: they have their own threads too, one at a time per device."""
 
 
 @dataclass(frozen=True, slots=True)

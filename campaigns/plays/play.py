@@ -24,6 +24,8 @@ from campaigns.storage.state import open_tables
 
 PLAY_NAMESPACE = uuid.UUID("1f0f6a3e-58a4-4c0c-9f0e-6d9b5a4f2c50")
 """The namespace of the ids of plays, games and players; another one would make every play a new play elsewhere."""
+SEPARATOR = "; "
+"""Between several values in one text: names of expansions have commas."""
 
 
 class PlayPlayer(Struct, frozen=True, kw_only=True):
@@ -70,11 +72,6 @@ class Play(Struct, frozen=True, kw_only=True):
     def player_count(self) -> int:
         """The number of players."""
         return len(self.players)
-
-    @property
-    def player_names(self) -> str:
-        """The players, as in a table."""
-        return join_items(player.name for player in self.players)
 
 
 def build_id(*parts: object) -> str:

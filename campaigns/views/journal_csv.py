@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from threading import Condition
 
 from cachetools import LRUCache, cached
@@ -18,6 +16,7 @@ from django.views.decorators.http import require_safe
 from campaigns import access
 from campaigns.models import Campaign
 from campaigns.pages import journal_lines
+from campaigns.pages.csv_export import BYTE_ORDER_MARK, encode_csv, escape_formula
 from campaigns.pages.dates import get_reader_key
 from campaigns.roles import Role
 from campaigns.views.table_page import TablePage
@@ -27,8 +26,6 @@ CSV_BATCH_SIZE = 200
 """Entries formatted and cached together."""
 CSV_CACHE_SIZE = 1000
 """Batches in the cache, about 12 kB each."""
-FORMULA_PREFIXES = ("=", "+", "-", "@", "\t", "\r")
-"""First characters that make a spreadsheet evaluate a cell."""
 
 
 @access.requires_table_role(read_role=Role.PLAYER)
@@ -52,8 +49,7 @@ def _build_csv(campaign: Campaign, subject_names: Mapping[int, str]) -> str:
         _get_cached_batch(campaign, subject_names, start, end, _slice_undone(undone, start, end))
         for start, end in spans
     )
-    # Excel needs the byte order mark to recognize UTF-8.
-    return "".join(["\ufeff", _encode_csv([heads]), *batches])
+    return "".join([BYTE_ORDER_MARK, encode_csv([heads]), *batches])
 
 
 def _slice_undone(undone_seqs: Sequence[int], start: int, end: int) -> tuple[int, ...]:
@@ -76,13 +72,7 @@ def _get_cached_batch(
 
 def _build_batch(campaign: Campaign, subject_names: Mapping[int, str], start: int, end: int) -> str:
     entries = campaign.moves.filter(seq__gt=start, seq__lte=end).order_by("seq")
-    return _encode_csv(_build_cells(line) for line in journal_lines.build_lines(campaign, entries, subject_names))
-
-
-def _encode_csv(rows: Iterable[Sequence[object]]) -> str:
-    found = io.StringIO()
-    csv.writer(found).writerows(rows)
-    return found.getvalue()
+    return encode_csv(_build_cells(line) for line in journal_lines.build_lines(campaign, entries, subject_names))
 
 
 def clear_csv_cache() -> None:
@@ -95,11 +85,6 @@ def _build_cells(line: journal_lines.JournalLine) -> list[object]:
     when = timezone.localtime(entry.at).strftime("%Y-%m-%d %H:%M:%S")
     followed = " ".join(said.text for said in line.consequences)
     return [
-        entry.seq, when, entry.session or "", _escape_formula(line.author), _escape_formula(line.text), _escape_formula(followed),
+        entry.seq, when, entry.session or "", escape_formula(line.author), escape_formula(line.text), escape_formula(followed),
         _("yes") if entry.undone else "",
     ]  # fmt: skip
-
-
-def _escape_formula(text: str) -> str:
-    """Prefix a text that a spreadsheet would evaluate as a formula."""
-    return f"\u2019{text}" if text.startswith(FORMULA_PREFIXES) else text

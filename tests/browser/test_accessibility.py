@@ -26,7 +26,8 @@ def list_page_paths(campaign: Campaign) -> list[str]:
         f"{here}/move/take-stock/", f"{here}/move/put-entity/", f"{here}/move/note-tile/", f"{here}/move/reveal-secret/",
         f"{here}/move/seal/", f"{here}/move/note-effect/", "/rules/etherfields/", "/rules/etherfields/?q=zebra",
         "/rules/", "/rules/?q=nightmare", "/rules/etherfields/?by=letter", "/rules/etherfields/?by=icon", "/rules/onirim/?by=icon",
-        f"/rule/ef.seal/?table={campaign.slug}&at=slumber", "/rule/ef.dream/", "/rule/lu.card/", "/rule/onirim.nightmare/",
+        f"{here}/plays/", "/plays/", f"/rule/ef.seal/?table={campaign.slug}&at=slumber",
+        "/rule/ef.dream/", "/rule/lu.card/", "/rule/onirim.nightmare/",
         "/moves/etherfields/", "/rules/etherfields/guide/", "/device/name", "/nowhere",
     ]  # fmt: skip
 

@@ -21,6 +21,7 @@ URL_ARGUMENTS = {
     "digest": "0" * 16,
     "token": "0" * 16,
     "number": 1,
+    "kind": "csv",
 }
 PUBLIC_PATTERNS = {
     "rulebook",
@@ -37,6 +38,10 @@ PUBLIC_PATTERNS = {
     "point",
     "recap",
     "chronicle",
+    "plays",
+    "plays-file",
+    "shelf-plays",
+    "shelf-plays-file",
     "booklet",
     "tell",
     "table",

@@ -41,6 +41,7 @@ DEVICE_PATTERNS = {"form-token", "device-name"}
 """URLs for any device, about itself; only the authentication applies."""
 
 INSTALLATION_ROLES: dict[str, tuple[Role, Role | None]] = {
+    "shelf-plays": (VIEWER, None), "shelf-plays-file": (VIEWER, None),
     "shelf": (VIEWER, None), "books": (VIEWER, None), "voice-input": (VIEWER, None), "rules": (VIEWER, None), "rule": (VIEWER, None),
     "rulebook": (VIEWER, None), "offline": (VIEWER, None), "worker": (VIEWER, None), "manifest": (VIEWER, None),
     "guide": (VIEWER, None), "moves": (VIEWER, None), "page": (VIEWER, HOST), "new": (HOST, HOST), "import": (HOST, HOST),
@@ -49,7 +50,8 @@ INSTALLATION_ROLES: dict[str, tuple[Role, Role | None]] = {
 TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "table": (VIEWER, None), "live": (VIEWER, None), "panel": (VIEWER, None), "sheet": (VIEWER, None),
     "sheet-of": (VIEWER, None), "big-screen": (VIEWER, None), "tool": (VIEWER, None),
-    "journal": (VIEWER, None), "recap": (VIEWER, None), "chronicle": (VIEWER, None), "booklet": (PLAYER, None), "tell": (PLAYER, None),
+    "journal": (VIEWER, None), "recap": (VIEWER, None), "plays": (VIEWER, None), "plays-file": (VIEWER, None),
+    "chronicle": (VIEWER, None), "booklet": (PLAYER, None), "tell": (PLAYER, None),
     "move": (PLAYER, PLAYER), "saves": (PLAYER, None), "csv": (PLAYER, None), "point": (PLAYER, PLAYER),
     "verify": (PLAYER, None), "export": (PLAYER, None),
     "ruling": (PLAYER, None), "invite": (PLAYER, None),
@@ -74,6 +76,7 @@ URL_ARGUMENTS = {
     "rule": "ef.seal",
     "digest": "0" * 16,
     "number": 1,
+    "kind": "csv",
 }
 BACKUP_NAME = "nightly-20261128T030000000000.dreamkeeper-backup"
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {
