@@ -73,9 +73,12 @@ class ApiCall:
 
 
 def reads_campaign(
-    *roles: TokenRole,
+    *roles: TokenRole, has_content_etag: bool = False
 ) -> Callable[[Callable[[ApiCall], msgspec.Struct]], Callable[[HttpRequest], HttpResponse]]:
-    """Decorate a view of the API that tokens of these ``roles`` may call; it returns the struct to send."""
+    """Decorate a view of the API that tokens of these ``roles`` may call; it returns the struct to send.
+
+    ``has_content_etag``: what it sends depends on more than ``ApiCall.etag`` names, so it is made before it is compared.
+    """
 
     def decorate(view: Callable[[ApiCall], msgspec.Struct]) -> Callable[[HttpRequest], HttpResponse]:
         def respond(request: HttpRequest) -> HttpResponse:
@@ -83,7 +86,7 @@ def reads_campaign(
             if call.role not in roles:
                 sentence = _("This token shows what the big screen shows, and that has none of this.")
                 raise ApiError(HTTPStatus.FORBIDDEN, sentence)
-            return _respond(call, view)
+            return _respond(call, view, has_content_etag=has_content_etag)
 
         wrapper = functools.wraps(view)(answers_safe_methods(respond))
         wrapper.token_roles = frozenset(roles)  # type: ignore[attr-defined]
@@ -143,12 +146,15 @@ def _check_limit(scope_name: str, sender: str) -> None:
         raise ApiError(HTTPStatus.TOO_MANY_REQUESTS, sentence, {"Retry-After": str(wait)})
 
 
-def _respond(call: ApiCall, view: Callable[[ApiCall], msgspec.Struct]) -> HttpResponse:
+def _respond(call: ApiCall, view: Callable[[ApiCall], msgspec.Struct], *, has_content_etag: bool) -> HttpResponse:
     """Return the response of a view, 304 if the client has it already."""
     tokens.record_use(call.token)
-    known = get_conditional_response(call.request, etag=call.etag)
-    answer = known or HttpResponse(msgspec.json.encode(view(call)), content_type="application/json")
-    answer.headers["ETag"] = call.etag
+    body = msgspec.json.encode(view(call)) if has_content_etag else b""
+    etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"' if has_content_etag else call.etag
+    answer = get_conditional_response(call.request, etag=etag)
+    if answer is None:
+        answer = HttpResponse(body or msgspec.json.encode(view(call)), content_type="application/json")
+    answer.headers["ETag"] = etag
     answer.headers["Cache-Control"] = "private, no-cache"
     patch_vary_headers(answer, ["Authorization"])
     return answer

@@ -13,10 +13,12 @@ from campaigns.api.schemas import (
     DEFAULT_ENTRIES,
     MAX_ENTRIES,
     MAX_NUMBER,
+    MAX_PLAYS,
     MAX_QUERY_LENGTH,
     CampaignState,
     FoundRules,
     JournalPage,
+    PlayPage,
     Problem,
 )
 from companion.problem_details import PROBLEM_CONTENT_TYPE
@@ -27,6 +29,7 @@ API_VERSION = "1.0.0"
 ANSWER_TYPES: Mapping[str, type[msgspec.Struct]] = {
     "campaign": CampaignState,
     "journal": JournalPage,
+    "plays": PlayPage,
     "rules": FoundRules,
 }
 """What each path answers with."""
@@ -34,24 +37,30 @@ ANSWER_TYPES: Mapping[str, type[msgspec.Struct]] = {
 SUMMARIES = {
     "campaign": "The state of the campaign, as the role of the token may see it",
     "journal": "The entries of the journal after one of them",
+    "plays": "The games and sessions that are over; not for a screen",
     "rules": "Search the rules",
 }
-OPERATION_IDS = {"campaign": "read_campaign", "journal": "read_journal", "rules": "search_rules"}
+OPERATION_IDS = {
+    "campaign": "read_campaign",
+    "journal": "read_journal",
+    "plays": "read_plays",
+    "rules": "search_rules",
+}
+
+
+def _describe_number(name: str, description: str, low: int, high: int, default: int) -> dict[str, Any]:
+    bounds = {"type": "integer", "minimum": low, "maximum": high, "default": default}
+    return {"name": name, "in": "query", "description": description, "schema": bounds}
+
 
 PARAMETERS: Mapping[str, list[dict[str, Any]]] = {
     "journal": [
-        {
-            "name": "since",
-            "in": "query",
-            "description": "Entries after the one with this number; 0 for the beginning.",
-            "schema": {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER, "default": 0},
-        },
-        {
-            "name": "limit",
-            "in": "query",
-            "description": "The most entries to get at once.",
-            "schema": {"type": "integer", "minimum": 1, "maximum": MAX_ENTRIES, "default": DEFAULT_ENTRIES},
-        },
+        _describe_number("since", "Entries after the one with this number; 0 for the beginning.", 0, MAX_NUMBER, 0),
+        _describe_number("limit", "The most entries to get at once.", 1, MAX_ENTRIES, DEFAULT_ENTRIES),
+    ],
+    "plays": [
+        _describe_number("offset", "How many plays to leave out from the beginning.", 0, MAX_NUMBER, 0),
+        _describe_number("limit", "The most plays to get at once.", 1, MAX_PLAYS, MAX_PLAYS),
     ],
     "rules": [
         {

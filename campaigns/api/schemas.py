@@ -13,6 +13,8 @@ from msgspec import Meta, Struct
 MAX_ENTRIES = 100
 """Entries of one response."""
 DEFAULT_ENTRIES = 50
+MAX_PLAYS = 200
+"""Plays of one response."""
 MAX_NUMBER = 2_147_483_647
 """The highest number of an entry that any database can store."""
 MAX_QUERY_LENGTH = 80
@@ -116,6 +118,43 @@ class CampaignState(Struct, frozen=True, kw_only=True):
     newest: Annotated[int, Meta(ge=0, description="The number of the newest entry of the journal.")]
     current: Annotated[int, Meta(ge=0, description="The number of the entry whose state this is.")]
     tables: Annotated[list[StateTable], Meta(description="The numbers of the game. Their titles and rows may change.")]
+
+
+class PlayPlayer(Struct, frozen=True, kw_only=True):
+    """A player of a play."""
+
+    id: Annotated[str, Meta(description="A UUID that belongs to the name: the same in every play and campaign.")]
+    name: str
+    role: Annotated[str, Meta(description="Whom or what they played; may be empty.")]
+    score: Annotated[int | None, Meta(description="Their Power in Lucidity; null in a game without scores.")]
+    winner: bool
+    first: Annotated[bool, Meta(description="Whether they began.")]
+
+
+class PlayReport(Struct, frozen=True, kw_only=True):
+    """A play: a game of Onirim or Lucidity, or a session of Etherfields, that is over."""
+
+    id: Annotated[str, Meta(description="A UUID. It stays the same after an export and its import.")]
+    number: Annotated[int, Meta(description="The number of the game or session in its campaign.")]
+    title: str
+    started_at: Moment
+    ended_at: Moment
+    minutes: Annotated[int, Meta(ge=0, description="The time at the table, without long pauses.")]
+    result: Annotated[
+        Literal["won", "lost", "left", ""], Meta(description="*left*: given up; empty where nothing was decided.")
+    ]
+    result_text: str
+    players: list[PlayPlayer]
+    expansions: list[str]
+    edition: Annotated[str, Meta(description="The edition of the manual; empty where there is only one.")]
+
+
+class PlayPage(Struct, frozen=True, kw_only=True):
+    """Plays of the campaign, the oldest first. Undoing the end of a game takes its play away."""
+
+    plays: list[PlayReport]
+    total: Annotated[int, Meta(ge=0, description="All plays of the campaign.")]
+    has_more: Annotated[bool, Meta(description="Whether there are plays after these.")]
 
 
 class FoundRule(Struct, frozen=True, kw_only=True):

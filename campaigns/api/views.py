@@ -13,18 +13,22 @@ from campaigns.api import openapi
 from campaigns.api.calls import ApiCall, ApiError, answers_safe_methods, reads_campaign
 from campaigns.api.campaign_state import build_campaign_state, open_campaign_table
 from campaigns.api.entries import build_entries
+from campaigns.api.play_reports import build_play_report
 from campaigns.api.schemas import (
     DEFAULT_ENTRIES,
     MAX_ENTRIES,
     MAX_NUMBER,
+    MAX_PLAYS,
     MAX_QUERY_LENGTH,
     CampaignState,
     FoundRule,
     FoundRules,
     JournalPage,
+    PlayPage,
 )
 from campaigns.api.tokens import TokenRole
 from campaigns.pages import screen_content
+from campaigns.plays.play import list_plays
 
 EVERYBODY = (TokenRole.PLAYER, TokenRole.VIEWER, TokenRole.SCREEN)
 
@@ -65,6 +69,20 @@ def send_journal(call: ApiCall) -> JournalPage:
         has_more=len(found) > limit,
         newest=campaign.version,
         current=campaign.head,
+    )
+
+
+@reads_campaign(TokenRole.PLAYER, TokenRole.VIEWER, has_content_etag=True)
+def send_plays(call: ApiCall) -> PlayPage:
+    """Return the plays of the campaign. Their players have the names of seats, which change without an entry."""
+    offset = call.get_number("offset", 0, 0, MAX_NUMBER)
+    limit = call.get_number("limit", MAX_PLAYS, 1, MAX_PLAYS)
+    plays = list_plays(call.campaign)
+    shown = plays[offset : offset + limit]
+    return PlayPage(
+        plays=[build_play_report(play) for play in shown],
+        total=len(plays),
+        has_more=offset + len(shown) < len(plays),
     )
 
 

@@ -30,6 +30,7 @@ PLAYER, VIEWER, SCREEN = TokenRole.PLAYER, TokenRole.VIEWER, TokenRole.SCREEN
 ROLES_BY_PATH: dict[str, set[TokenRole]] = {
     "campaign": {PLAYER, VIEWER, SCREEN},
     "journal": {PLAYER, VIEWER, SCREEN},
+    "plays": {PLAYER, VIEWER},
     "rules": {PLAYER, VIEWER, SCREEN},
 }
 QUERIES: dict[str, dict[str, Any]] = {"rules": {"q": "seal"}}
