@@ -21,6 +21,7 @@ from companion.asgi_messages import HTTPApplication
 from companion.error_pages import HttpError
 from companion.limits import Limits
 from companion.request_bodies import RequestBodyReader
+from companion.request_trace import REJECTED_VIEW, RequestTrace, request_answered
 from companion.worker_pools import WorkerPools
 from companion.wsgi import application as django_application
 
@@ -48,24 +49,30 @@ class Site:
         scope = proxies.apply_forwarded_headers(scope, settings.TRUSTED_PROXIES, settings.PUBLIC_URL)
         scope = proxies.strip_public_path(scope, proxies.get_public_path(settings.PUBLIC_URL))
         logs.assign_request_id()
-        if not settings.ACCESS_LOG:
+        if not settings.ACCESS_LOG and not request_answered.has_listeners():
             await self._respond_or_reject(scope, receive, send)
             return
-        access = logs.AccessLogEntry(scope, send)
+        trace = RequestTrace(scope, send)
         try:
-            await self._respond_or_reject(scope, receive, access.send)
+            if not await self._respond_or_reject(scope, receive, trace.send):
+                trace.view_name = REJECTED_VIEW
         finally:
-            access.write_entry()
+            trace.finish()
+            if settings.ACCESS_LOG:
+                logs.write_access_line(trace)
 
-    async def _respond_or_reject(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    async def _respond_or_reject(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> bool:
+        """Answer, with an error page above a limit; return whether the request was within the limits."""
         try:
             await self._respond(scope, receive, send)
         except HttpError as refused:
             await error_pages.send_error_page(scope, send, refused.page)
+            return False
         except asyncio.CancelledError:
             # The server is stopping, and logs that itself.
             if not self.stream_manager.is_stopping:
                 raise
+        return True
 
     async def _respond(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         stream = self.stream_manager.find_application(scope)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 import re
 import secrets
-import time
 from collections.abc import Callable
 from contextvars import ContextVar
 
-from asgiref.typing import ASGISendCallable, ASGISendEvent, HTTPScope
 from django.http import HttpRequest, HttpResponseBase
+
+from companion.request_trace import RequestTrace
 
 REQUEST_ID_BYTES = 6
 SECRET_PATH_RE = re.compile(r"(/(?:join|i)/)[^/]+")
@@ -68,36 +68,18 @@ class RequestIdFilter(logging.Filter):
         return True
 
 
-class AccessLogEntry:
-    """An access log line of one request; ``send`` forwards its response."""
-
-    def __init__(self, scope: HTTPScope, send: ASGISendCallable) -> None:
-        self.scope = scope
-        self._send = send
-        self._started_at = time.monotonic()
-        self._status: int | None = None
-        self._bytes = 0
-
-    async def send(self, message: ASGISendEvent) -> None:
-        """Forward a message of the response, and record its status and size."""
-        await self._send(message)
-        if message["type"] == "http.response.start":
-            self._status = message["status"]
-        elif message["type"] == "http.response.body":
-            self._bytes += len(message.get("body", b""))
-
-    def write_entry(self) -> None:
-        """Write the line, without search queries and without secrets."""
-        line = {
-            "id": get_request_id(),
-            "client": self.scope["client"][0] if self.scope["client"] else None,
-            "method": self.scope["method"],
-            "path": SECRET_PATH_RE.sub(r"\1...", self.scope["path"]),
-            "status": self._status,
-            "bytes": self._bytes,
-            "ms": round((time.monotonic() - self._started_at) * 1000, 1),
-        }
-        access_logger.info("", extra=line)
+def write_access_line(trace: RequestTrace) -> None:
+    """Write the line of a finished request, without search queries and without secrets."""
+    line = {
+        "id": get_request_id(),
+        "client": trace.scope["client"][0] if trace.scope["client"] else None,
+        "method": trace.scope["method"],
+        "path": SECRET_PATH_RE.sub(r"\1...", trace.scope["path"]),
+        "status": trace.status,
+        "bytes": trace.byte_count,
+        "ms": round(trace.seconds * 1000, 1),
+    }
+    access_logger.info("", extra=line)
 
 
 def build_logging_config(level: str) -> dict[str, object]:
