@@ -19,6 +19,7 @@ from typing import cast
 
 import h11
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
+from django.dispatch import Signal
 
 from companion.asgi_messages import DISCONNECTED_FLAG, STREAM_FLAG, HTTPApplication, has_flag, set_flag
 from companion.error_pages import RETRY_AFTER_SECONDS
@@ -36,6 +37,11 @@ RESET_LINGER = struct.pack("ii", 1, 0)
 
 CHECKS_PER_STALL = 30
 """Checks of a stalled response before it is given up."""
+
+connection_count_changed = Signal()
+"""Sent with the ``count`` of open connections of this process."""
+connection_refused = Signal()
+"""Sent with the ``limit`` that a connection was refused or ended for: *address*, *connections* or *slow-readers*."""
 
 
 class ConnectionLimiter:
@@ -88,14 +94,20 @@ class ConnectionLimiter:
         self.connections[connection.peer] = connection
         address, _port = connection.peer
         self.counts_by_address[address] += 1
+        self._announce_count()
         if self.counts_by_address[address] > self.limits.max_per_address and not self.is_shared_address(address):
+            connection_refused.send_robust(sender=None, limit="address")
             return False
-        return self.connection_count <= self.limits.max_connections or _reset_oldest(self.waiting_connections)
+        if self.connection_count <= self.limits.max_connections:
+            return True
+        connection_refused.send_robust(sender=None, limit="connections")
+        return _reset_oldest(self.waiting_connections)
 
     def remove_connection(self, connection: LimitedProtocol) -> None:
         """Stop counting a connection."""
         if self.connections.get(connection.peer) is connection:
             del self.connections[connection.peer]
+            self._announce_count()
         address, _port = connection.peer
         self.counts_by_address -= Counter({address: 1})
         self.waiting_connections.pop(connection, None)
@@ -105,7 +117,11 @@ class ConnectionLimiter:
         """Record that a response waits for its reader; above the limit, reset the connection that waits longest."""
         self.slow_connections[connection] = None
         if len(self.slow_connections) > self.limits.max_slow_readers:
+            connection_refused.send_robust(sender=None, limit="slow-readers")
             _reset_oldest(self.slow_connections)
+
+    def _announce_count(self) -> None:
+        connection_count_changed.send_robust(sender=None, count=self.connection_count)
 
 
 def _reset_oldest(connections: dict[LimitedProtocol, None]) -> bool:

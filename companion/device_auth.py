@@ -32,7 +32,7 @@ COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60
 GUEST_PREFIX = "i."
 """The prefix of an invited device's cookie: renewing the link does not end it."""
 
-PUBLIC_PATHS = ("/healthz", "/readyz", "/favicon.ico", "/https/", "/https/dreamkeeper.crt")
+PUBLIC_PATHS = ("/healthz", "/readyz", "/metrics", "/favicon.ico", "/https/", "/https/dreamkeeper.crt")
 PUBLIC_PREFIXES = ("/join/", "/i/", "/code/", "/seat/")
 """Path prefixes that let a device in."""
 

@@ -38,6 +38,9 @@ WHEEL_USAGE = (
     "  help              list all commands",
 )
 
+TOKEN_RE = re.compile(r"[A-Za-z0-9._~+/-]{16,}=*")
+"""Bearer tokens of RFC 6750, long enough that nobody guesses one."""
+
 HOST_NAME_RE = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]")
 
 
@@ -78,6 +81,7 @@ OPTIONS = {
         ),
         Option("LOG_LEVEL", "warning", "what the log contains: debug, info, warning or error"),
         Option("ACCESS_LOG", "none", "json prints a line for each request, without its secrets"),
+        Option("METRICS_TOKEN", "none", "a secret of 16 or more characters; Prometheus reads /metrics with it"),
         Option("VERSION_FILE", "none", "a file with the number of the newest version, which the host's page compares"),
         Option("TZ", "the machine's", "time zone of the journal, such as Europe/Berlin"),
         Option("DEBUG", "0", "1 for development only: a changed file shows at once"),
@@ -163,6 +167,15 @@ def parse_hosts(text: str, public_name: str) -> list[str]:
             f"ALLOWED_HOSTS is *, which is for a home; with PUBLIC_URL, name them: ALLOWED_HOSTS={public_name}"
         )
     return list(dict.fromkeys([*names, *([public_name] if public_name else []), *LOOPBACK_HOSTS])) if names else ["*"]
+
+
+def parse_token(name: str, text: str) -> str:
+    """Return ``text`` as the token of a machine, ``""`` for ``""``. Raises SetupError, which does not repeat it."""
+    if text and not TOKEN_RE.fullmatch(text):
+        raise SetupError(
+            f"{name} has to be 16 or more letters, digits or ._~+/- without spaces, as `openssl rand -hex 24` prints them."
+        )
+    return text
 
 
 def parse_timezone(text: str) -> str:

@@ -18,6 +18,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
 from django.utils.log import CallbackFilter
 
@@ -44,6 +45,9 @@ SQLITE_FILE_ERRORS = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 BLOCK_BYTES = 4096
 
 OUTAGE_STATUSES = (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.INSUFFICIENT_STORAGE)
+
+request_failed = Signal()
+"""Sent for each request that failed in an outage, with its ``resource``, *database* or *disk*, and whether it ``is_first``."""
 
 logger = logging.getLogger(__name__)
 
@@ -90,6 +94,7 @@ class OutageTracker:
     ``clock`` returns seconds. Thread-safe.
     """
 
+    resource = "database"
     start_message = "The database does not answer (%s); requests so far: %d."
     end_message = "The database answers again after %d s; requests that failed: %d."
 
@@ -104,8 +109,8 @@ class OutageTracker:
     def record_failure(self, error: BaseException, *, is_read: bool = True) -> None:
         """Record a failed request; ``is_read``: one that would change nothing."""
         with self._lock:
-            now = self.clock()
-            if not self.is_active:
+            now, is_first = self.clock(), not self.is_active
+            if is_first:
                 self.is_active, self._started_at, self._failure_count, self._has_read_failed = True, now, 0, False
             is_news = self._failure_count == 0 or now - self._logged_at >= LOG_INTERVAL_SECONDS
             self._failure_count += 1
@@ -113,6 +118,7 @@ class OutageTracker:
             if is_news:
                 self._logged_at = now
                 logger.error(self.start_message, _format_error(error), self._failure_count)
+        request_failed.send_robust(sender=None, resource=self.resource, is_first=is_first)
 
     def record_success(self, *, is_read: bool) -> None:
         """Record a successful request; a read proves nothing about writes."""
@@ -127,6 +133,7 @@ class OutageTracker:
 class FullDiskTracker(OutageTracker):
     """The tracker of a full disk."""
 
+    resource = "disk"
     start_message = "The disk is full (%s); what needs space is not saved. Requests so far: %d."
     end_message = "The disk accepts writes again after %d s; requests that failed: %d."
 

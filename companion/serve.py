@@ -14,7 +14,7 @@ import socket
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -248,18 +248,36 @@ def serve(listener: socket.socket, worker_count: int = 1, tls: TlsListener | Non
         return
     if worker_count == 1:
         run_server(listener, tls)
-    else:
+        return
+    with share_metrics(listener, worker_count):
         workers.WorkerSupervisor(worker_count, lambda life: run_server(listener, tls, life)).run()
+
+
+def share_metrics(listener: socket.socket, worker_count: int) -> AbstractContextManager[None]:
+    """Let the processes that are forked in the block count together, if anybody may read it. Raises SetupError."""
+    from django.conf import settings
+
+    if not settings.METRICS_TOKEN:
+        return nullcontext()
+    from companion.metrics.shared_values import share_values
+
+    return share_values(settings.DATA_DIR, listener, worker_count)
 
 
 def run_server(listener: socket.socket, tls: TlsListener | None, parent_alive_fd: int | None = None) -> None:
     """Serve on ``listener``, and ``tls``, in this process, until a stop signal or until ``parent_alive_fd`` becomes readable."""
+    from django.conf import settings
+
     from companion.asgi import build_site
     from companion.background_jobs import run_background_jobs
     from companion.backups import nightly_job
     from companion.limits import Limits
     from companion.server import LimitedServer, raise_open_file_limit
 
+    if settings.METRICS_TOKEN:
+        from companion.metrics.receivers import connect_receivers
+
+        connect_receivers()
     limits = Limits().fit_to_open_files(raise_open_file_limit())
     with nightly_job.run_nightly_backups(), run_background_jobs():
         LimitedServer(build_site(limits), limits, listener, parent_alive_fd, tls).run()

@@ -118,6 +118,9 @@ BACKUP_DIR = options.parse_path("BACKUP_DIR", get_option("BACKUP_DIR"))
 WEBHOOK_PRIVATE_ADDRESSES = options.parse_switch(
     "WEBHOOK_PRIVATE_ADDRESSES", get_option("WEBHOOK_PRIVATE_ADDRESSES") or "1"
 )
+METRICS_TOKEN = options.parse_token("METRICS_TOKEN", get_option("METRICS_TOKEN"))
+if METRICS_TOKEN:
+    MIDDLEWARE.insert(0, "companion.request_trace.view_name_middleware")
 # A file that the host points at: no version is asked for over the network.
 VERSION_FILE = options.parse_path("VERSION_FILE", get_option("VERSION_FILE"))
 RATES = {

@@ -14,6 +14,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
+from django.dispatch import Signal
 
 from companion import asgi_messages, device_auth, error_pages
 from companion.asgi_messages import STREAM_FLAG, HTTPApplication, set_flag
@@ -25,6 +26,9 @@ MAX_CONCURRENT_STARTS = 4
 
 YIELD_EVERY_MESSAGES = 16
 """Messages after which a stream yields to the event loop."""
+
+stream_count_changed = Signal()
+"""Sent with the ``count`` of open streams of this process when one starts (``is_new``) or ends."""
 
 
 class StreamManager:
@@ -100,6 +104,7 @@ class StreamManager:
         gone = asyncio.ensure_future(_wait_for_disconnect(receive))
         gone.add_done_callback(lambda _gone: self._cancel_stream(stream))
         self.open_tasks.add(stream)
+        self._announce_count(is_new=True)
         self._register_stream(stream, device)
         try:
             yield
@@ -109,8 +114,12 @@ class StreamManager:
             stream.uncancel()
         finally:
             self.open_tasks.discard(stream)
+            self._announce_count()
             self._unregister_stream(stream, device)
             gone.cancel()
+
+    def _announce_count(self, *, is_new: bool = False) -> None:
+        stream_count_changed.send_robust(sender=None, count=len(self.open_tasks), is_new=is_new)
 
     def _register_stream(self, stream: asyncio.Task[Any], device: device_auth.Device | None) -> None:
         """Count a stream of a device; one too many ends its oldest, which may belong to a closed page."""

@@ -5,10 +5,12 @@ from django.contrib import admin
 from django.urls import include, path
 
 from companion import device_auth, device_names, health, styleguide, views
+from companion.metrics.views import send_metrics
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", send_metrics, name="metrics"),
     path("favicon.ico", views.send_favicon, name="favicon"),
     path("join/<str:secret>/", device_auth.join_by_link, name="join"),
     path("form-token", views.send_form_token, name="form-token"),

@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from multiprocessing import connection
 from multiprocessing.context import ForkProcess
 
@@ -38,6 +39,11 @@ def get_single_process_reason(vendor: str) -> str:
     if vendor != "postgresql":
         return "SQLite is for one process; with DATABASE_URL on PostgreSQL there may be more"
     return "" if hasattr(os, "fork") else "this system cannot share its socket between processes"
+
+
+def build_worker_name(number: int) -> str:
+    """Return the name of the process with this number, from 1; one that takes the place of a dead one has its name."""
+    return f"worker-{number}"
 
 
 class WorkerSupervisor:
@@ -75,7 +81,9 @@ class WorkerSupervisor:
         self._stop_workers()
 
     def _start_worker(self) -> None:
-        worker = multiprocessing.get_context("fork").Process(target=self._run_in_worker)
+        used = {worker.name for worker in self.started_at}
+        name = next(name for name in map(build_worker_name, count(1)) if name not in used)
+        worker = multiprocessing.get_context("fork").Process(target=self._run_in_worker, name=name)
         # A signal that arrives before the worker installs its handlers is delivered then.
         signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
         worker.start()

@@ -30,7 +30,7 @@ from campaigns.transfer.errors import ImportFileError  # noqa: E402
 from campaigns.transfer.exporter import export_plain  # noqa: E402
 from campaigns.transfer.importer import read_export  # noqa: E402
 from companion.installation import PROJECT_ROOT  # noqa: E402
-from tests import declaration_listing, demo, golden_evening  # noqa: E402
+from tests import declaration_listing, demo, golden_evening, metrics_table  # noqa: E402
 from tests.golden.golden_campaign import EXPORT_PATH  # noqa: E402
 
 COMPARED_FIELDS = ("kind", "name", "names", "rulings", "overruled", "author", "parent", "target", "undone")
@@ -43,6 +43,7 @@ def list_text_files() -> Iterator[tuple[Path, str]]:
         declaration_listing.LISTING_PATH,
         "".join(f"{line}\n" for line in sorted(declaration_listing.list_declarations())),
     )
+    yield metrics_table.PAGE_PATH, metrics_table.fill_page(metrics_table.PAGE_PATH.read_text(encoding="utf-8"))
 
 
 def list_campaign_exports() -> Iterator[tuple[Path, Callable[[], Campaign]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from django.db import IntegrityError
 
 from campaigns.engine import RuleViolation, Values, get_game
 from campaigns.engine.core_messages import SAVE_BROKEN, TABLE_SPENT
+from campaigns.journal import signals
 from campaigns.journal.forms import MOVE_ID_PATTERN
 from campaigns.journal.results import MOVED_ON_CODE, Actor, MoveResult, ResultStatus
 from campaigns.models import Campaign, JournalEntry
@@ -43,7 +45,7 @@ def idempotent_transaction(slug: str, move_id: str, actor: Actor) -> Iterator[Id
     result. The journal's unique constraint detects a repeated move on insert, and the journal is queried only if a
     move is not applied, so a move that is sent once costs no extra query.
     """
-    report = IdempotentRequest()
+    report, started_at = IdempotentRequest(), time.perf_counter()
     try:
         with write_transaction():
             campaign = lock_campaign(slug, actor.device)
@@ -62,6 +64,18 @@ def idempotent_transaction(slug: str, move_id: str, actor: Actor) -> Iterator[Id
         found = _find_existing_result(slug, move_id, report) if isinstance(broken.__cause__, IntegrityError) else None
         failed = RuleViolation(SAVE_BROKEN, is_final=True, place=str(broken))
         report.result = found or _build_violation_result(slug, failed)
+    if report.result is not None:
+        _announce_result(report.result, time.perf_counter() - started_at)
+
+
+def _announce_result(result: MoveResult, seconds: float) -> None:
+    signals.report_answered.send_robust(
+        sender=Campaign,
+        game=result.campaign.game,
+        status=result.status.value,
+        code=result.violation.code if result.violation is not None else "",
+        seconds=seconds,
+    )
 
 
 def _find_existing_result(slug: str, move_id: str, request: IdempotentRequest) -> MoveResult | None:

@@ -2,7 +2,8 @@
 
 ``entry_written`` is sent with ``campaign`` and ``entry`` in the transaction that writes the entry: a receiver that fails
 undoes both. ``data_restored``: a backup has replaced everything, and nobody else may write yet; ``installation_restored``:
-they may again.
+they may again. ``report_answered``: somebody reported a move, undo or another entry, with its ``game``, the ``status`` of
+its result, the ``code`` of its violation or "", and the ``seconds`` it took.
 
 The live channel to other devices subscribes to it; devices that miss it poll.
 """
@@ -20,6 +21,7 @@ tasks_changed = Signal()
 status_changed = Signal()
 data_restored = Signal()
 installation_restored = Signal()
+report_answered = Signal()
 
 
 def send_campaign_changed(campaign: Campaign) -> None:

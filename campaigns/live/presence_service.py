@@ -6,6 +6,8 @@ import asyncio
 import json
 from collections.abc import Iterable
 
+from django.dispatch import Signal
+
 from campaigns.live import postgres_notify
 from campaigns.live.broker import Broker, Subscriber
 from campaigns.live.presence_store import PresenceStore
@@ -13,6 +15,9 @@ from campaigns.live.presence_store import PresenceStore
 HOLDS_EVENT = "holds"
 PRESENCE_EVENT = "presence"
 """Events: the refs that a device is held for, and everybody's presence (``PresenceStore.get_asleep_seconds``)."""
+
+presence_changed = Signal()
+"""Sent with the ``player_count`` of this process, at all campaigns, when a phone arrives or leaves."""
 
 SETTLE_SECONDS = 3
 """Grace period: navigating to the next page is no disconnect."""
@@ -30,6 +35,7 @@ class PresenceService:
     def add_subscriber(self, subscriber: Subscriber) -> None:
         """Send presence to a new subscriber, and to all others if it changed."""
         is_news = self.store.add_phone(subscriber.slug, subscriber.player_refs, subscriber.device_id)
+        self._announce_player_count()
         subscriber.enqueue(HOLDS_EVENT, json.dumps(sorted(subscriber.player_refs)))
         subscriber.enqueue(PRESENCE_EVENT, self._encode_presence(subscriber.slug))
         if is_news:
@@ -37,7 +43,9 @@ class PresenceService:
 
     def remove_subscriber(self, subscriber: Subscriber) -> None:
         """Publish, after a delay, that the last phone of a player is gone, unless another one is there."""
-        if self.store.remove_phone(subscriber.slug, subscriber.player_refs, subscriber.device_id):
+        is_news = self.store.remove_phone(subscriber.slug, subscriber.player_refs, subscriber.device_id)
+        self._announce_player_count()
+        if is_news:
             asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._publish_change, subscriber.slug)
 
     def handle_remote_presence(self, process: str, slug: str, refs: str) -> None:
@@ -62,6 +70,10 @@ class PresenceService:
         while True:
             await asyncio.sleep(ANNOUNCE_INTERVAL_SECONDS)
             self.announce_presence()
+
+    def _announce_player_count(self) -> None:
+        if presence_changed.has_listeners():
+            presence_changed.send_robust(sender=None, player_count=self.store.count_local_players())
 
     def _publish_change(self, slug: str) -> None:
         self.publish_presence(slug)

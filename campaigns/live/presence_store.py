@@ -58,6 +58,10 @@ class PresenceStore:
         """Return the players with a phone at this process."""
         return frozenset(self.local_counts.get(slug, ()))
 
+    def count_local_players(self) -> int:
+        """Return the number of players with a phone at this process, at all campaigns."""
+        return sum(map(len, self.local_counts.values()))
+
     def get_awake_players(self, slug: str) -> PlayerRefs:
         """Return the players with a phone at any process."""
         fresh = self.clock() - STALE_SECONDS

@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 from django.db import DatabaseError, connection
+from django.dispatch import Signal
 from django.utils import timezone
 
 from campaigns.engine import Json
@@ -42,6 +43,9 @@ LEASE = timedelta(seconds=60)
 RENEWAL_INTERVAL = timedelta(seconds=5)
 LINE_PROGRESS, FINAL_PROGRESS = 10, 85
 """The percentages at which the search for a line and the first look at the decisions are done."""
+
+findings_queue_changed = Signal()
+"""Sent with the ``count`` of games whose findings wait to be computed in this server process."""
 
 logger = logging.getLogger(__name__)
 
@@ -198,6 +202,7 @@ class FindingsQueue:
         """Compute the findings with this key and claim."""
         with self._lock:
             self._waiting.add(claim)
+            self._announce_count()
             if not self._is_started:
                 self._is_started = True
                 threading.Thread(target=self._run, name="findings", daemon=True).start()
@@ -209,12 +214,16 @@ class FindingsQueue:
             key, claim = self._jobs.get()
             with self._lock:
                 self._waiting.discard(claim)
+                self._announce_count()
             try:
                 Computation(key, claim, self._service).run()
             except Exception:
                 logger.exception("The findings about a game were not stored.")
             finally:
                 connection.close()
+
+    def _announce_count(self) -> None:
+        findings_queue_changed.send_robust(sender=None, count=len(self._waiting))
 
     def _renew_waiting(self) -> None:
         """Renew the claims of the games that wait, so that nobody else computes them."""

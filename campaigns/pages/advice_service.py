@@ -11,10 +11,12 @@ import select
 import subprocess
 import sys
 import threading
+import time
 from contextlib import suppress
 from typing import IO
 
 import msgspec
+from django.dispatch import Signal
 
 from campaigns.engine.values import Json, Values
 from campaigns.pages.advice_worker import (
@@ -36,6 +38,12 @@ QUEUE_SECONDS = 5.0
 """Seconds to wait for the advice of another table."""
 
 
+advice_answered = Signal()
+"""Sent when somebody who asked for advice waits no more, with the ``seconds`` of the wait and whether it ``is_given``."""
+advice_waiting_changed = Signal()
+"""Sent with the ``count`` of those in this server process who wait for advice."""
+
+
 class AdviceService:
     """A process that computes advice, started when it is first needed and again if it has died."""
 
@@ -51,21 +59,30 @@ class AdviceService:
 
         None if it was cancelled, or if other tables keep the process busy.
         """
-        with self._advice_gone:
-            self._waiting_count += 1
+        started_at = time.perf_counter()
+        self._change_waiting_count(1)
         try:
-            self._interrupt_job()
-            if not self._turn.acquire(timeout=QUEUE_SECONDS):
-                return None
-            try:
-                report = self._ask(AdviceRequest(module, dict(state), seed, ADVICE_SECONDS), slug)
-            finally:
-                self._turn.release()
+            report = self._compute_in_turn(AdviceRequest(module, dict(state), seed, ADVICE_SECONDS), slug)
         finally:
-            with self._advice_gone:
-                self._waiting_count -= 1
-                self._advice_gone.notify_all()
-        return report if isinstance(report, AdviceReport) and report.answers else None
+            self._change_waiting_count(-1)
+        advice = report if isinstance(report, AdviceReport) and report.answers else None
+        advice_answered.send_robust(sender=None, seconds=time.perf_counter() - started_at, is_given=advice is not None)
+        return advice
+
+    def _compute_in_turn(self, request: AdviceRequest, slug: str) -> Report | None:
+        self._interrupt_job()
+        if not self._turn.acquire(timeout=QUEUE_SECONDS):
+            return None
+        try:
+            return self._ask(request, slug)
+        finally:
+            self._turn.release()
+
+    def _change_waiting_count(self, change: int) -> None:
+        with self._advice_gone:
+            self._waiting_count += change
+            advice_waiting_changed.send_robust(sender=None, count=self._waiting_count)
+            self._advice_gone.notify_all()
 
     def compute_in_background(self, request: JobRequest) -> Json:
         """Return the result of a job that nobody waits for; whenever advice is wanted, it is cancelled and made again later.

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, time, timedelta
 from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -25,6 +26,9 @@ CHECK_INTERVAL_SECONDS = 600
 """Seconds between checks of the clock, and before a backup that failed is tried again."""
 STOP_SECONDS = 5
 """Seconds that a backup under way may take to end at a stop; one that is cut off leaves a draft, which the next one removes."""
+
+backup_failed = Signal()
+"""Sent when the daily backup, or another try at it, has failed."""
 
 _logger = logging.getLogger(__name__)
 
@@ -59,6 +63,7 @@ def run_once(max_count: int, now: datetime) -> None:
     try:
         back_up_if_due(max_count, now)
     except Exception as error:
+        backup_failed.send_robust(sender=None)
         reason = str(error) if isinstance(error, SetupError) else " ".join(f"{type(error).__name__}: {error}".split())
         if failure_record.record_failure(now, reason):
             traceback = None if isinstance(error, (SetupError, DatabaseError, OSError)) else error

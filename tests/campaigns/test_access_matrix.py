@@ -34,9 +34,9 @@ VIEWER, PLAYER, HOST = Role.VIEWER, Role.PLAYER, Role.HOST
 
 PUBLIC_STATUSES = {
     "healthz": 200, "readyz": 200, "favicon": 204, "join": 302, "invitation": 200, "code": 200, "take-seat": 200,
-    "https-guide": 404, "https-certificate": 404,
+    "https-guide": 404, "https-certificate": 404, "metrics": 404,
 }  # fmt: skip
-"""Public URLs and their statuses; without https of our own there is nothing to trust."""
+"""Public URLs and their statuses; without https of our own there is nothing to trust, without a token nothing to read."""
 DEVICE_PATTERNS = {"form-token", "device-name"}
 """URLs for any device, about itself; only the authentication applies."""
 

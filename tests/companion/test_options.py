@@ -20,6 +20,7 @@ from companion.options import (
     parse_path,
     parse_switch,
     parse_timezone,
+    parse_token,
 )
 from companion.serve import iter_join_links, open_port
 from tests.companion.checkout_copy import find_free_port
@@ -119,6 +120,21 @@ def test_a_switch() -> None:
     assert [parse_switch("DEBUG", text) for text in ("", "0", "off", "1", "True")] == [False, False, False, True, True]
     with pytest.raises(SetupError, match=r"^DEBUG is 'perhaps'"):
         parse_switch("DEBUG", "perhaps")
+
+
+@pytest.mark.parametrize("token", ["", "0123456789abcdef", "a.b_c~d+e/f-0123456789=="])
+def test_a_token(token: str) -> None:
+    assert parse_token("METRICS_TOKEN", token) == token
+
+
+@pytest.mark.parametrize(
+    "token", ["0123456789abcde", "0123456789 abcdef", "0123456789äbcdef", "0123456789abcd\nef", "=" * 20]
+)
+def test_a_token_that_is_none_and_is_not_repeated(token: str) -> None:
+    with pytest.raises(SetupError, match=r"^METRICS_TOKEN has to be 16 or more letters") as raised:
+        parse_token("METRICS_TOKEN", token)
+
+    assert token not in str(raised.value)
 
 
 def test_a_time_zone() -> None:
@@ -277,6 +293,7 @@ WRONG_VALUES = {
     "WORKERS": "many",
     "BACKUP_KEEP": "a week",
     "BACKUP_DIR": "nas",
+    "METRICS_TOKEN": "hush",
     "VERSION_FILE": "https://dream.example.org/newest",
     "SENDS_A_MINUTE": "often",
     "WEBHOOK_PRIVATE_ADDRESSES": "perhaps",
