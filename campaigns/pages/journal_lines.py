@@ -262,10 +262,18 @@ def _build_change_badges(campaign: Campaign, change: Change, subject_names: Subj
     if change.before is None or change.after is None:
         if all(f"{label}.{name}" in quiet for name in change.field_names):
             return []
-        text = _("Removed: %(what)s") if change.after is None else _("New: %(what)s")
-        return [text % {"what": capfirst(str(model._meta.verbose_name))}]
+        return [_format_row_change(change, str(model._meta.verbose_name))]
     names = [name for name in _sort_field_names(change) if f"{label}.{name}" not in quiet]
     return [chip for name in names if (chip := _format_field_change(change, name, whose))]
+
+
+def _format_row_change(change: Change, kind: str) -> str:
+    """Return a new or removed row as text: its kind, and its name or code if it has one."""
+    values = change.before or change.after or {}
+    what = {"what": capfirst(kind), "name": values.get("name") or values.get("code") or ""}
+    if change.after is None:
+        return (_("Removed: %(what)s “%(name)s”") if what["name"] else _("Removed: %(what)s")) % what
+    return (_("New: %(what)s “%(name)s”") if what["name"] else _("New: %(what)s")) % what
 
 
 def _sort_field_names(change: Change) -> list[str]:
@@ -291,7 +299,7 @@ def _format_field_change(change: Change, field_name: str, whose: str) -> str:
     if isinstance(was, int) and isinstance(now, int):
         return f"{whose}: {told} {was} → {now}"
     before, after = (_format_value(change.label, field_name, value) for value in (was, now))
-    what = f"{before} → {after}" if before and after else after or _("no longer %(value)s") % {"value": before}
+    what = f"{before} → {after}" if before and after else after or _("%(value)s → none") % {"value": before}
     return f"{whose}, {told}: {what}"
 
 

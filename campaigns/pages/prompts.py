@@ -38,7 +38,7 @@ def build_question_lines(table: Table, viewer: ViewerContext) -> list[str]:
     for decision in table.prompts:
         who = viewer.subject_names.get(decision.who or 0, "")
         asked = messages.get_question(decision.kind, decision.facts, table.game)
-        found.append(f"{who}: {asked}" if who else asked)
+        found.append(f"{who}: {asked}" if who and who not in asked else asked)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaigns.rulebook.entries import Book, RuleEntry
@@ -20,9 +21,10 @@ class BookChapter:
 
 @dataclass(frozen=True)
 class IndexLine:
-    """One line of the index: a word and its entry."""
+    """One line of the index: a word, as it is read, and its entry. A translator writes ``label`` into the translation."""
 
     word: str
+    label: str
     entry: RuleEntry
 
 
@@ -36,11 +38,27 @@ def list_chapters(book: Book) -> list[BookChapter]:
 
 def list_index_letters(book: Book) -> list[tuple[str, list[IndexLine]]]:
     """Return the index of a book: each letter with its titles and index terms."""
+    terms = [term for entry in book.entries for term in entry.terms]
     found: dict[str, list[IndexLine]] = defaultdict(list)
     for entry in book.entries:
         for word in {word.casefold(): word for word in (entry.title, *entry.terms)}.values():
-            found[_get_initial(word)].append(IndexLine(word, entry))
+            label = format_index_term(word, terms) if word in entry.terms else word
+            found[_get_initial(word)].append(IndexLine(word, label, entry))
     return [(letter, sorted(found[letter], key=_get_sort_key)) for letter in sorted(found)]
+
+
+def format_index_term(term: str, terms: Iterable[str]) -> str:
+    """Return a term of a manual's index as it is read: *Entity Spawn* below the term *Entity* as *Entity: Spawn*.
+
+    A head is another term, or the word before the *cards* of one: *Flaw Remove* belongs to *Flaw cards*.
+    """
+    if " - " in term:
+        return term.replace(" - ", ": ")
+    heads = {head for word in terms for head in (word, word.removesuffix(" cards")) if _is_below(term, head)}
+    if not heads or any(_is_below(word, term) for word in terms):
+        return term
+    head = max(heads, key=len)
+    return f"{head}: {term[len(head) + 1 :]}"
 
 
 def list_icons(book: Book) -> list[tuple[Icon, list[RuleEntry]]]:
@@ -54,6 +72,10 @@ def find_neighbours(book: Book, rule_entry: RuleEntry) -> tuple[RuleEntry | None
     others = [other for other in book.entries if other.chapter == rule_entry.chapter]
     at = others.index(rule_entry)
     return others[at - 1] if at else None, others[at + 1] if at + 1 < len(others) else None
+
+
+def _is_below(term: str, head: str) -> bool:
+    return term.startswith(f"{head} ") and term[len(head) + 1].isupper()
 
 
 def _get_initial(word: str) -> str:

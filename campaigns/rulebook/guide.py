@@ -44,11 +44,11 @@ BEGIN_CHAPTER = GuideChapter(
     _("Begin"),
     [
         _(
-            "One of you starts a campaign from the shelf. The others scan the code on the Invite page "
+            "One of you starts a campaign from the start page. The others scan the code on the Invite page "
             "and say who they are. One tablet in the middle of the table is enough, too."
         ),
         _(
-            "To look around first, open a demo from the shelf. You can delete it like any campaign, and "
+            "To look around first, open a demo from the start page. You can delete it like any campaign, and "
             "bring it back within thirty days."
         ),
     ],
@@ -70,7 +70,7 @@ UNDO_CHAPTER = GuideChapter(
 )
 VIOLATION_CHAPTER = GuideChapter(
     "refused",
-    _("It says no"),
+    _("When it says no"),
     [
         _(
             "If the rules do not allow something, Dreamkeeper says why in one sentence, with the page of "

@@ -33,7 +33,7 @@ def test_from_a_typed_name_to_the_next_slumber_p7(seat: PageOpener, campaign: Ca
     expect(table.get_panel("dreamworld")).to_contain_text("Nothing left to do here.")
     table.report_move("dreamworld", "Move the Team marker", **{NEW_PLACE: "Bell tower"})
     table.tap_button("dreamworld", "Slumber")
-    table.report_move("dreamworld", "Meet a Slumber", Name="Wraith", Turns=4)
+    table.report_move("dreamworld", "Enter a Slumber", Name="Wraith", Turns=4)
 
     table.expect_text("slumber", "Wraith")
 

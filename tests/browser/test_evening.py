@@ -86,7 +86,7 @@ def start_the_session(table: TablePage) -> None:
 
 def meet_the_wraith(table: TablePage) -> None:
     table.report_move(
-        "dreamworld", "Meet a Slumber", Name="Wraith", Turns=4, Movement_value=2, **{"One-time Intent cost": 6},
+        "dreamworld", "Enter a Slumber", Name="Wraith", Turns=4, Movement_value=2, **{"One-time Intent cost": 6},
         Gradual=True, Out_of_Turns_script="770",
     )  # fmt: skip
     table.expect_message("The Team entered the Slumber Wraith")

@@ -140,7 +140,7 @@ def meet_wraith(table: PhoneGroup) -> None:
     """Have the First Player report the tile."""
     first = table.phones[0]
     table.press_on_all(
-        first, first.table.fill_form("dreamworld", "Meet a Slumber", Name="Wraith", Turns=TURN_COUNT, Movement_value=2)
+        first, first.table.fill_form("dreamworld", "Enter a Slumber", Name="Wraith", Turns=TURN_COUNT, Movement_value=2)
     )
     said: dict[str, FieldValue] = {"Kind": "Basic effect", "Range": 1, "Distress": 1, "1 Gem instead": True}
     table.press_on_all(first, first.table.fill_form("entity", "Enter an effect", "Correct its tile", **said))

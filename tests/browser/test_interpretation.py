@@ -191,7 +191,7 @@ def test_a_sentence_is_applied_while_the_answer_to_the_last_is_on_its_way(seat: 
         expect(page.locator("#finder")).to_be_hidden()
         page.keyboard.press("/")
     held[0].continue_()
-    expect(page.get_by_role("link", name="Distress 1 of 8 Teo", include_hidden=True)).to_be_attached()
+    expect(page.get_by_role("link", name="Teo Distress 1 of 8", include_hidden=True)).to_be_attached()
     assert campaign.moves.filter(seq__gt=campaign.version).count() == 2
 
 

@@ -38,7 +38,7 @@ def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: PageOpen
     page.wait_for_load_state()
     page.get_by_label("Action", exact=True).select_option(str(action))
     for card in ("3 Wrath", "2 Wrath", "1 Cunning"):
-        page.get_by_role("button", name=f"{card}: 1 more").click()
+        page.get_by_role("button", name=f"{card}: 1 card more").click()
     expect(page.get_by_label("3 Wrath", exact=True)).to_have_value("1")
     page.get_by_text("Cards with two colours").click()
     double = page.get_by_role("group", name="Card 1")

@@ -319,5 +319,5 @@ def test_a_made_up_version_to_catch_up_from(player: Client, evening: Campaign, t
 def test_bad_input_says_so_before_anything_else(player: Client, evening: Campaign) -> None:
     answer = post_move(player, evening, "suffer", dreamer=GAMBLER, count="eleven")
 
-    assert read_message(answer).startswith("Suffer Distress How many: Enter a whole number from 1 to 8.")
+    assert read_message(answer).startswith("Suffer Distress. How many: Enter a whole number from 1 to 8.")
     assert get_distress(evening) == 0

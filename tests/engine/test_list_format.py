@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.engine.list_format import format_list
+from campaigns.engine.list_format import format_list, join_items
 from campaigns.engine.messages import messages
 
 
@@ -15,10 +15,17 @@ from campaigns.engine.messages import messages
         (["Anna"], "Anna"),
         (["Anna", "Ben"], "Anna and Ben"),
         (["Anna", "Ben", "Carl"], "Anna, Ben and Carl"),
+        (["Sphinx, Diver and Confusion"], "Sphinx, Diver and Confusion"),
+        (["The Mirrors", "Happy Dreams and Dark Premonitions"], "The Mirrors; Happy Dreams and Dark Premonitions"),
     ],
 )
 def test_names_are_joined_as_in_speech(names: list[str], said: str) -> None:
     assert format_list(names) == said
+
+
+def test_listed_names_with_commas_are_kept_apart_by_semicolons() -> None:
+    assert join_items(["The Mirrors", "Towers"]) == "The Mirrors, Towers"
+    assert join_items(["The Mirrors", "Sphinx, Diver and Confusion"]) == "The Mirrors; Sphinx, Diver and Confusion"
 
 
 def test_names_in_a_message_are_joined_so_and_pieces_by_their_labels_are_listed() -> None:

@@ -179,7 +179,11 @@ def test_the_deck_list_is_kept_while_a_slumber_or_dream_is_played_p13() -> None:
     assert found["paying"]
 
     assert str(deck.title) == f"{dreamer}'s deck list"
-    assert [str(offer.label) for offer in deck.actions] == ["List a card", "Remove Feint", "Remove Blow"]
+    assert [str(offer.label) for offer in deck.actions] == [
+        "Add a card to the deck list",
+        "Remove Feint",
+        "Remove Blow",
+    ]
     assert len({offer.key for offer in deck.actions}) == 3
 
 

@@ -87,8 +87,8 @@ def test_a_mask_that_is_owned_and_not_worn_is_one_tap_away_p14() -> None:
     gambler = DreamerFactory.build(masks=["Owl", "Fox", "Hare"], mask="Owl")
     found = get_actions(build_table(gambler), "masks")
 
-    assert list(found)[:3] == ["Put on Fox", "Put on Hare", "Use Owl"]
-    assert ("mask", "Hare") in found["Put on Hare"].hidden_values
+    assert list(found)[:3] == ["Put on the Fox", "Put on the Hare", "Use the Owl"]
+    assert ("mask", "Hare") in found["Put on the Hare"].hidden_values
 
 
 def test_who_wears_no_mask_is_told_so_p14() -> None:

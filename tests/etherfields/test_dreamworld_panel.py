@@ -44,7 +44,7 @@ def test_a_fresh_campaign_is_asked_for_a_location_its_icon_and_path_only_p7() ->
 
     assert (found["board"], found["prices"], found["step"]) == (None, [], "")
     assert [field.name for field in found["go"].fields] == ["at", "shows", "new_path"]
-    assert str(found["meet"].label) == "Meet a Slumber"
+    assert str(found["meet"].label) == "Enter a Slumber"
 
 
 def test_an_empty_fate_deck_gives_no_card_and_the_team_goes_on_p7() -> None:
@@ -87,7 +87,7 @@ def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_
 
     assert [gate["name"] for gate in found["gates"]] == ["Well", "Red door"]
     assert [gate["facts"][:2] for gate in found["gates"]] == [
-        ["Needs 0 Keys", "from A1"],
+        ["Needs no Key", "from A1"],
         ["Needs 2 Keys", "you're 1 short"],
     ]
 
@@ -121,7 +121,7 @@ def test_a_name_is_broken_to_fit_its_slot_p4(name: str, broken: list[str]) -> No
         ("fate", "Resolve the Fate card", ["It is a Quirk", "Put the Fate card somewhere else"]),
         ("key", "Gain the Key", []),
         ("gate", "Pass by the Gate", []),
-        ("slumber", "Meet a Slumber", []),
+        ("slumber", "Enter a Slumber", []),
         ("sanctuary", "Rest in the Sanctuary", []),
         ("shopping", "Resolved: Shopping", []),
     ],

@@ -30,8 +30,8 @@ def test_the_worn_mask_comes_first_and_each_has_its_own_moves_p14() -> None:
     found = build_sheet(DreamerFactory.build(masks=["Owl", "Fox"], mask="Fox"))
 
     assert list_mask_texts(found) == [
-        ("Fox", "worn", ["Use Fox", "Take the Mask off", "Lose Fox for good"]),
-        ("Owl", "owned, not worn", ["Put on Owl", "Lose Owl for good"]),
+        ("Fox", "worn", ["Use the Fox", "Take the Mask off", "Lose the Fox for good"]),
+        ("Owl", "owned, not worn", ["Put on the Owl", "Lose the Owl for good"]),
     ]
     keys = [offer.key for one in found["masks"] for offer in one["moves"]]
     assert len(set(keys)) == len(keys)
@@ -42,7 +42,7 @@ def test_a_mask_used_this_turn_is_not_used_again_p14() -> None:
         build_sheet(DreamerFactory.build(masks=["Owl"], mask="Owl", used=["Owl"]))
     )
 
-    assert (note, moves) == ("worn, used this Turn", ["Take the Mask off", "Lose Owl for good"])
+    assert (note, moves) == ("worn, used this Turn", ["Take the Mask off", "Lose the Owl for good"])
 
 
 def test_under_the_masks_morphing_a_worn_mask_is_shown_as_off_p16() -> None:

@@ -129,7 +129,7 @@ def test_what_it_is_is_asked_in_a_sentence_beside_its_answers_p17(player: Client
 def test_a_report_without_a_kind_is_refused_in_that_sentence_alone_p17(player: Client) -> None:
     told = read_message(post_form(player, start_slumber(), "move/reveal-secret/?at=secret", code="I-14 B"))
 
-    assert told.startswith("Reveal What is it? Tap its kind")
+    assert told.startswith("Reveal. What is it? Tap its kind")
 
 
 def test_an_item_may_be_named_as_it_is_revealed_p15(player: Client) -> None:

@@ -166,7 +166,7 @@ def test_the_bar_says_what_is_next_in_a_dream_p10() -> None:
     dream = SlumberFactory.build(kind="dream", phase="setup", setup_left=["introduction"])
     at = build_status_bar(build_table(*build_team(1), dream))
 
-    assert (at.phase_text, at.turn_text) == ("Entering a Dream", "Introduction")
+    assert (at.phase_text, at.turn_text) == ("Entering a Dream", "Read the Introduction")
     ordered = TeamFactory.build(readings={"rounds": "in-order"})
     at = build_status_bar(build_table(*build_team(2), ordered, SlumberFactory.build(phase="actions", acting=2)))
     assert at.turn_text == "Actions: Specialist"

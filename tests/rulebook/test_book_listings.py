@@ -38,6 +38,25 @@ def test_a_letter_lists_the_words_of_the_index_with_their_entries() -> None:
     assert "Tokens and markers" in [line.entry.title for line in letters["U"] if line.word == "Universal markers"]
 
 
+@pytest.mark.parametrize(
+    ("term", "label"),
+    [
+        ("Entity Spawn", "Entity: Spawn"), ("Flaw Remove", "Flaw: Remove"), ("Secret cards Note cards", "Secret cards: Note cards"),
+        ("Dream Gate tiles Setup", "Dream Gate tiles: Setup"), ("Dream Gate tiles", "Dream Gate tiles"), ("Hours", "Hours"),
+    ],
+)  # fmt: skip
+def test_a_term_below_another_one_is_read_after_a_colon(term: str, label: str) -> None:
+    terms = [term for entry in get_book().entries for term in entry.terms]
+
+    assert book_listings.format_index_term(term, terms) == label
+
+
+def test_no_term_of_an_index_has_a_dash() -> None:
+    letters = dict(book_listings.list_index_letters(get_book("onirim")))
+
+    assert "Mirror cards effects: Red" in [line.label for line in letters["M"]]
+
+
 def test_a_printed_icon_lists_the_entries_that_explain_it() -> None:
     icons = {icon.name: (icon.label, entries) for icon, entries in book_listings.list_icons(get_book())}
 

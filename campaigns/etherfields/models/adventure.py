@@ -141,7 +141,7 @@ class Entity(StateRow):
     morphings = models.JSONField(_("Morphings"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     effects = models.JSONField(_("effects"), default=dict, blank=True, validators=[JsonSchemaValidator("notes")])
     steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
-    cost = build_number_field(_("Cost of its action"), 99)
+    cost = build_number_field(_("action cost"), 99)
     gradual = models.BooleanField(_("paid in steps"), default=False)
     markers = build_number_field(_("Intent markers"), 5)
     marker_colour = models.CharField(_("colour of the Intent markers"), max_length=10, blank=True)

@@ -51,7 +51,7 @@ class Secret(StateRow):
     copy = build_number_field(_("copy"), 99, low=1, default=1)
     kind = models.CharField(_("kind"), max_length=12, choices=Kind)
     name = models.CharField(_("name"), max_length=60, blank=True)
-    standing = models.CharField(_("standing"), max_length=8, choices=Standing, default=Standing.REVEALED)
+    standing = models.CharField(_("status"), max_length=8, choices=Standing, default=Standing.REVEALED)
     holder = models.PositiveIntegerField(_("held by"), null=True, blank=True)
     note = models.CharField(_("note"), max_length=120, blank=True)
 

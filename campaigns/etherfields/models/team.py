@@ -39,7 +39,7 @@ class Team(StateRow):
     class Tracking(models.TextChoices):
         """Level of detail in counting Influence cards."""
 
-        DETAILED = "detailed", _("deck, hand and discard pile apart")
+        DETAILED = "detailed", _("deck, hand and discard pile separately")
         LIGHT = "light", _("one number for deck, hand and discard pile")
 
     class Edition(models.TextChoices):

@@ -81,7 +81,7 @@ class Gate(StateRow):
     dream = models.CharField(_("Dream"), max_length=20, blank=True)
     slot = models.CharField(_("slot"), max_length=2, blank=True)
     keys = build_optional_number_field(_("Keys Cost"), 9, default=0)
-    standing = models.CharField(_("standing"), max_length=8, choices=Standing, default=Standing.OPEN)
+    standing = models.CharField(_("status"), max_length=8, choices=Standing, default=Standing.OPEN)
     entered = build_number_field(_("times entered"), 99)
     won = models.BooleanField(_("won"), default=False)
     note = models.CharField(_("note"), max_length=120, blank=True)

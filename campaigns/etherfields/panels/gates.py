@@ -100,7 +100,8 @@ def _list_gate_facts(gate: Gate, keys: int) -> list[str]:
     if gate.keys is None:
         found, missing = [_("Keys Cost not known yet")], 0
     else:
-        found = [ngettext("Needs %(count)s Key", "Needs %(count)s Keys", gate.keys) % {"count": gate.keys}]
+        needed = ngettext("Needs %(count)s Key", "Needs %(count)s Keys", gate.keys) if gate.keys else _("Needs no Key")
+        found = [needed % {"count": gate.keys}]
         missing = gate.keys - keys
     if missing > 0:
         found.append(_("you're %(count)s short") % {"count": missing})

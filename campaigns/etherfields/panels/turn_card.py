@@ -77,7 +77,9 @@ def build_open_card(table: Table) -> Context:
 
 
 def _format_discarded(count: int) -> str:
-    return ngettext("%(count)s card in the discard", "%(count)s cards in the discard", count) % {"count": count}
+    return ngettext("%(count)s card in the discard pile", "%(count)s cards in the discard pile", count) % {
+        "count": count
+    }
 
 
 def format_turn(slumber: Slumber) -> str:

@@ -30,7 +30,7 @@ messages.add(
     common_nouns=(_("the Slumber"), _("the Dream"), _("the Entity")),
     value_labels={
         "entity": _("Entity tile"),
-        "flip": _("Gate tile flipped"),
+        "flip": _("Flip the Gate tile"),
         "gate": _("Dream Gate tile"),
         "intent": _("Intent"),
         "items": _("Items"),
@@ -162,8 +162,8 @@ messages.add(
             "creature": _("Creature Shapeshifters"),
             "belshazar": _("Belshazar"),
         },
-        "mode": {"detailed": _("piles apart"), "light": _("one number")},
-        "tracking": {"detailed": _("piles apart"), "light": _("one number")},
+        "mode": {"detailed": _("separate piles"), "light": _("one number")},
+        "tracking": {"detailed": _("separate piles"), "light": _("one number")},
         "pile": PILE_LABELS,
         "pool": {
             "ether": _("Ether"),

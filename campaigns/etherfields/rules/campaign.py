@@ -108,7 +108,7 @@ TRACKING_CORRECT_IT = consequence(
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Change the counting"),
+        _("Change how cards are counted"),
         _("From now on, Influence cards are counted as %(mode)s."),
         _("Count each pile separately, or one number for deck, hand and discard pile."),
     ),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 PROGRESS_COLOUR_LABELS = {
-    "unsaid": _("not said"),
+    "unsaid": _("not entered"),
     "wrath": _("Wrath"),
     "cunning": _("Cunning"),
     "awareness": _("Awareness"),

@@ -29,7 +29,7 @@ CARDS_LIST_FULL = violation(
     rule_id="ef.cards",
     guard=require_begun,
     messages=MoveMessages(
-        _("List a card"),
+        _("Add a card to the deck list"),
         _("%(name)s is on %(dreamer)s's deck list."),
         _("Enter its Intent in each colour. This replaces a card of the same name."),
         variants=(

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate, Slumber
 
 SETUP_PART_LABELS = {
-    "prepare": _("Set-up of the Gate tile"),
-    "turns": _("Turn cards"),
-    "introduction": _("Introduction"),
-    "clear": _("Slumber Map cleared away"),
-    "flip": _("Gate tile flipped"),
-    "entrance": _("Dreamers on Entrance spaces"),
+    "prepare": _("Set up the Gate tile"),
+    "turns": _("Draw the Turn cards"),
+    "introduction": _("Read the Introduction"),
+    "clear": _("Clear the Slumber Map away"),
+    "flip": _("Flip the Gate tile"),
+    "entrance": _("Place the Dreamers"),
 }
 
 SETUP_PART_SENTENCES = {
@@ -130,7 +130,7 @@ def _can_enter_from_here(table: Table, gate: Gate) -> bool:
 
 DREAM_AGAIN = consequence(
     "ef.dream.again",
-    _("You entered %(gate)s before. What you gained there you don't gain again (Secrets gained so far: %(count)s)."),
+    _("You entered %(gate)s before, and you don't gain the same things again. Secrets gained so far: %(count)s."),
 )
 
 

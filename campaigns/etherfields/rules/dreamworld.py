@@ -176,7 +176,7 @@ SHORTCUT_PRICE = consequence(
             "pays shortcut"
         ),
         variants=(
-            Variant(_("The Team took a Shortcut to %(at)s for nothing."), where={"toll": "nothing"}),
+            Variant(_("The Team took a Shortcut to %(at)s for free."), where={"toll": "nothing"}),
             Variant(
                 Plural(
                     "The Team took a Shortcut to %(at)s. %(paid_by)s suffered 1 Distress.",
@@ -306,7 +306,7 @@ messages.add(
         "comfort": {
             "reshuffle": _("reshuffle for free"),
             "unflip": _("turn 1 Progress card face up"),
-            "unseal": _("Unseal 1 card of choice"),
+            "unseal": _("Unseal 1 card of your choice"),
             "item": _("restore 1 Item"),
         },
         "deck": {"fate": _("Fate deck"), "slumber": _("Slumber deck"), "slumber-map": _("Slumber Map tiles")},

@@ -171,7 +171,7 @@ def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values
         _("The Team answered the effect (%(answer)s)."),
         variants=(
             Variant(_("A Shining Gem stopped the effect."), where={"answer": "gem"}),
-            Variant(_("The effect was taken."), where={"answer": "take"}),
+            Variant(_("No Shining Gem was spent against the effect."), where={"answer": "take"}),
         ),
     ),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.engine.messages import _, violation
+from campaigns.engine.messages import Plural, _, violation
 from campaigns.etherfields.rules.table import CAMPAIGN_NOT_BEGUN, SLUMBER_NONE
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def require_slumber(table: Table) -> None:
 
 DREAM_SETTING_UP = violation(
     "ef.dream.setting-up",
-    _("%(name)s is still being set up, and its first Turn has not begun. Go on with its set-up: %(part)s."),
+    _("%(name)s is still being set up, and its first Turn has not begun. The next step of its set-up is “%(part)s”."),
 )
 TURN_GONE = violation(
     "ef.turn.gone", _("%(name)s is out of Turns: no Turn card is left. Resolve its Out of Turns effect.")
@@ -165,9 +165,10 @@ def require_event_step(table: Table) -> None:
 
 TURN_TURNS_LEFT = violation(
     "ef.turn.turns-left",
-    _(
-        "Turns are left (Turn cards: %(left)s). Play on, correct their number if it is wrong, or skip a Slumber at the start "
-        "of a Turn."
+    Plural(
+        "1 Turn card is left. Play on, correct the number if it is wrong, or skip a Slumber at the start of a Turn.",
+        "%(left)s Turn cards are left. Play on, correct the number if it is wrong, or skip a Slumber at the start of a Turn.",
+        "left",
     ),
 )
 

@@ -186,7 +186,7 @@ ROSTER_SAME = violation("ef.roster.same", _("%(who)s cannot swap with themselves
 ROSTER_SWAPPED = consequence(
     "ef.roster.swapped",
     ManualStep(
-        _("%(who)s and %(other)s swapped Dreamers. Gained cards stayed with the players: rebuild the decks."),
+        _("Gained cards stayed with the players: %(who)s and %(other)s, rebuild your decks."),
         _("%(who)s and %(other)s: rebuild your decks."),
     ),
 )

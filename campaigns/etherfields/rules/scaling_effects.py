@@ -144,7 +144,7 @@ EFFECT_MANY_FIGURES = violation(
     required_facts={"who": int, "name": str, "entity": str, "tile": int, "kind": str, "most": int},
     revealed_arguments=("count",),
     messages=MoveMessages(
-        _("This many"),
+        _("Count the figures in range"),
         Plural("1 figure is in range for the effect.", "%(count)s figures are in range for the effect.", "count"),
     ),
 )

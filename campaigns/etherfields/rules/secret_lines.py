@@ -145,7 +145,7 @@ DESTINATION_TEXTS = {
     "map": _("Lay it on the Dreamscape, on the slot that its front names."),
     "entity": _("Lay it on the Entity slot, on top of the Slumber deck. It is active: tap “Put … in play”."),
     "influence": _("Put it on the discard pile of the Dreamer who revealed it."),
-    "item": _("The Team gains it: into a slot for active Items, or face down into the Storage."),
+    "item": _("The Team gains it. Put it into a slot for active Items, or face down into the Storage."),
     "wisdom": _("Put it into the card holder. It is active from now on."),
     "fate": _("Put it face down under the Fate deck."),
     "flaw": _("Put it face down under the Flaw deck."),

@@ -358,7 +358,7 @@ messages.add(
     choices={
         "behind": {"tiles": _("Removed tiles"), "cards": _("Removed cards")},
         "goes": DESTINATION_TEXTS,
-        "pile": {"none": _("none of these now")},
+        "pile": {"none": _("none of these")},
         "read": {"": _("the last one read")},
     },
 )

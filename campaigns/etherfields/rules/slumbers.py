@@ -55,7 +55,7 @@ SLUMBER_INSTRUCTIONS_UNNAMED = consequence(
     rule_id="ef.slumber",
     guard=require_slumber_effect,
     messages=MoveMessages(
-        _("Meet a Slumber"),
+        _("Enter a Slumber"),
         _("The Team entered a Slumber."),
         _("Draw the top tile. What you leave empty can be added later."),
         synonyms=_(

@@ -126,7 +126,7 @@ messages.add(
     choices={
         "after": PROCEDURE_RESULTS,
         "procedure": PROCEDURE_TITLES,
-        "power": {"save-buy": _("the purchase before saving")},
+        "power": {"save-buy": _("the last chance to buy")},
         "step": {key: found.label for key, found in STEP_MESSAGES.items()},
         "first": {key: found.label for key, found in STEP_MESSAGES.items()},
         "steps": {key: found.ticked for key, found in STEP_MESSAGES.items() if found.ticked},

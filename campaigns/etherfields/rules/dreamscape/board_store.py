@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from campaigns.engine.messages import ManualStep, _, consequence
+from campaigns.engine.messages import ManualStep, Plural, _, consequence
 from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure, decode_board, encode_board
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES, SPACE_NUMBERS
 from campaigns.etherfields.rules.dreamscape.space_capacity import find_crowded_spaces
@@ -93,7 +93,14 @@ def remove_board_figures(table: Table, refs: Iterable[int]) -> None:
 
 
 GEM_SLOT_RETURNED = consequence(
-    "ef.gem-slot.returned", ManualStep(_("Gems in slots that went back to the pool: %(count)s."))
+    "ef.gem-slot.returned",
+    ManualStep(
+        Plural(
+            "1 Gem from a Gem slot went back to the pool.",
+            "%(count)s Gems from Gem slots went back to the pool.",
+            "count",
+        )
+    ),
 )
 
 

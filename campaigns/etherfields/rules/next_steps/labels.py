@@ -254,7 +254,7 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.distress-light-after": _("Distress %(after)s of %(DEADLY_DISTRESS)s, Sealed %(sealed)s"),
     "now.distress-sealed-after": _("Distress %(after)s of %(DEADLY_DISTRESS)s, deck %(deck)s, Sealed %(sealed)s"),
     "now.ether-after": _("Ether left: %(after)s"),
-    "now.keys-cost": _("Keys Cost %(keys)s"),
+    "now.keys-cost": _("Cost in Keys: %(keys)s"),
     "now.gate-stays": _("The Dream can be entered again"),
     "now.gate-gone": _("It never comes back"),
     "now.gems-after": _("Gems left: %(after)s"),
