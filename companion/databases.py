@@ -12,6 +12,9 @@ from companion.installation import SetupError
 BUSY_TIMEOUT_SECONDS = 10
 """Seconds that a SQLite write waits for another one before it fails."""
 
+DATABASE_NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+"""Names of databases for people, by Django's vendor name."""
+
 CONNECTION_MAX_AGE_SECONDS = 600
 """Seconds an idle PostgreSQL connection is reused for the next request of its thread."""
 
@@ -71,4 +74,4 @@ def _configure_sqlite(name: str, folder: Path) -> dict[str, Any]:
 
 def _build_url_error() -> SetupError:
     # The address is left out: it contains a password.
-    return SetupError("DATABASE_URL is not understood; it looks like postgres://user:password@host:5432/name.")
+    return SetupError("DATABASE_URL is not valid; it must look like postgres://user:password@host:5432/name.")

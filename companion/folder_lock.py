@@ -47,7 +47,7 @@ def lock_installation(
         for path in get_lock_files(folder, sqlite_file):
             lock = locks.enter_context(_open_lock(path, is_shared=is_shared))
             if wait_seconds and not lock.acquire():
-                announce(f"{lock.get_occupied_text(holder_name)} Waiting {wait_seconds:.0f} seconds for it to end.")
+                announce(f"{lock.get_occupied_text(holder_name)} Waiting {wait_seconds:.0f} seconds for it to stop.")
             while not lock.acquire():
                 if time.monotonic() >= until:
                     raise SetupError(f"{lock.get_occupied_text(holder_name)} {lock.get_advice_text(holder_name)}")
@@ -113,15 +113,18 @@ class _Lock:
         # None: the new holder has not written its name yet.
         holder = next((one for one in reversed(self._read_holders()) if one.is_alive), None)
         if holder is None:
-            return f"Another process uses {place}."
+            return f"Another process is using {place}."
         if holder.name != SERVER_HOLDER_NAME:
-            return f"{MANAGE_COMMAND} {holder.name} is at work on {place} ({holder.description})."
-        return f"{'Another' if holder_name == SERVER_HOLDER_NAME else 'A'} server uses {place} ({holder.description})."
+            return f"{MANAGE_COMMAND} {holder.name} is using {place} ({holder.description})."
+        return (
+            f"{'Another' if holder_name == SERVER_HOLDER_NAME else 'A'} server is using {place} ({holder.description})."
+        )
 
     def get_advice_text(self, holder_name: str) -> str:
         """Return the advice to ``holder_name``."""
-        elsewhere = ", or name another folder with DREAMKEEPER_DATA" if holder_name == SERVER_HOLDER_NAME else ""
-        return f"Stop it, or wait until it has ended{elsewhere}."
+        if holder_name == SERVER_HOLDER_NAME:
+            return "Stop it, wait for it to finish, or choose another folder with DREAMKEEPER_DATA."
+        return "Stop it, or wait for it to finish."
 
     def _read_holders(self) -> list[_Holder]:
         found = []

@@ -48,7 +48,7 @@ def _check_database() -> list[str]:
     except DatabaseError as error:
         if outages.is_outage(error):
             outages.database_outage.record_failure(error)
-        return [_("The database does not answer.")]
+        return [_("The database does not respond.")]
     if not schema.get_known_migrations() <= applied:
         return [_("The database is from an earlier version. Restart Dreamkeeper.")]
     if schema.find_unknown_migrations(applied):

@@ -68,7 +68,7 @@ def get_data_folder() -> Path:
     except OSError as error:
         raise SetupError(
             f"The folder {folder} cannot be written to ({error.strerror}); "
-            "make it writable or name another one with DREAMKEEPER_DATA."
+            "make it writable, or choose another one with DREAMKEEPER_DATA."
         ) from error
     return folder
 
@@ -98,7 +98,7 @@ def read_secrets(folder: Path) -> Secrets:
         raise SetupError(f"The secrets in {path} cannot be read ({error.strerror}).") from error
     except (ValueError, KeyError, TypeError) as error:
         raise SetupError(
-            f"The file {path} is damaged; delete it to make new secrets (every device then has to join again)."
+            f"The file {path} is damaged; delete it to create new secrets (every device will have to join again)."
         ) from error
 
 

@@ -29,7 +29,7 @@ def parse_bind_address(text: str) -> str:
         return str(ipaddress.ip_address(text.removeprefix("[").removesuffix("]")))
     except ValueError:
         raise SetupError(
-            f"HOST is {text!r}; it has to be an address of this machine, such as 127.0.0.1, 0.0.0.0 or :: (IPv6 too)."
+            f"HOST is {text!r}; it must be an address of this machine, such as 127.0.0.1, 0.0.0.0 or :: (IPv6 too)."
         ) from None
 
 

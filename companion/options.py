@@ -22,14 +22,14 @@ LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 CHECKOUT_USAGE = (
     "usage: ./run [--https | --help | --prepare]",
     "",
-    "Sets Dreamkeeper up, serves it, and prints the link. --prepare only installs what it needs.",
+    "Sets up Dreamkeeper, starts it and prints the link. --prepare only installs what it needs.",
 )
 WHEEL_USAGE = (
     "usage: dreamkeeper [run [--https] | COMMAND | --help | --version]",
     "",
-    "Serves Dreamkeeper, and prints the link. Other commands; dreamkeeper COMMAND --help tells more:",
+    "Starts Dreamkeeper and prints the link. Other commands (dreamkeeper COMMAND --help for more):",
     "",
-    "  backup [FILE]     back up all data to one file, also while it serves",
+    "  backup [FILE]     back up all data to one file, even while people play",
     "  restore FILE      replace all data with a backup",
     "  verify            replay every journal and compare it with what is stored",
     "  export SLUG       write a campaign to a file",
@@ -59,22 +59,24 @@ class Option:
 OPTIONS = {
     option.name: option
     for option in (
-        Option("HOST", "0.0.0.0", "address to serve on; 0.0.0.0 is every IPv4 address, :: every address, IPv6 too"),
+        Option(
+            "HOST", "0.0.0.0", "address to serve on; 0.0.0.0 is every IPv4 address, :: every address, including IPv6"
+        ),
         Option("PORT", "8000", "port to serve on"),
-        Option("HTTPS", "0", "1 serves https too, with certificates of its own; the same as --https"),
+        Option("HTTPS", "0", "1 serves https as well, with its own certificates; same as --https"),
         Option("HTTPS_PORT", "8443", "port for https"),
         Option("DREAMKEEPER_DATA", DEFAULT_DATA_FOLDER, "folder for secrets, database and static files"),
-        Option("DATABASE_URL", "SQLite in that folder", "postgres://user:password@host/name puts it on PostgreSQL"),
+        Option("DATABASE_URL", "SQLite in the data folder", "postgres://user:password@host/name to use PostgreSQL"),
         Option(
-            "PUBLIC_URL", "none", "the address people know, behind a proxy: https://dream.example.org, or with a path"
+            "PUBLIC_URL",
+            "none",
+            "the address people use, if behind a proxy: https://dream.example.org, with or without a path",
         ),
-        Option("ALLOWED_HOSTS", "*", "host names to answer to, comma-separated; has to be given with PUBLIC_URL"),
-        Option("TRUSTED_PROXIES", "none", "addresses or networks of proxies whose X-Forwarded headers count"),
+        Option("ALLOWED_HOSTS", "*", "host names to answer to, comma-separated; required with PUBLIC_URL"),
+        Option("TRUSTED_PROXIES", "none", "addresses or networks of proxies whose X-Forwarded headers are trusted"),
         Option("WORKERS", "1", "server processes, 1 to 64, on PostgreSQL; always one on SQLite"),
-        Option("BACKUP_KEEP", "7", "0 to 365: how many of the daily backups are kept; 0 takes none"),
-        Option(
-            "BACKUP_DIR", "backups/ in that folder", "another folder for backups, such as a NAS that is mounted there"
-        ),
+        Option("BACKUP_KEEP", "7", "how many daily backups to keep, 0 to 365; 0 turns them off"),
+        Option("BACKUP_DIR", "backups/ in the data folder", "another folder for backups, such as a mounted NAS"),
         Option("SENDS_A_MINUTE", "240", "how many reports a device may send in a minute"),
         Option(
             "WEBHOOK_PRIVATE_ADDRESSES", "1", "0 lets webhooks be sent to the internet only, not into your own network"
@@ -82,9 +84,13 @@ OPTIONS = {
         Option("LOG_LEVEL", "warning", "what the log contains: debug, info, warning or error"),
         Option("ACCESS_LOG", "none", "json prints a line for each request, without its secrets"),
         Option("METRICS_TOKEN", "none", "a secret of 16 or more characters; Prometheus reads /metrics with it"),
-        Option("VERSION_FILE", "none", "a file with the number of the newest version, which the host's page compares"),
+        Option(
+            "VERSION_FILE",
+            "none",
+            "a file with the newest version's number; the Installation page says when yours is older",
+        ),
         Option("TZ", "the machine's", "time zone of the journal, such as Europe/Berlin"),
-        Option("DEBUG", "0", "1 for development only: a changed file shows at once"),
+        Option("DEBUG", "0", "1 for development only: changed files take effect at once"),
         Option("PYTHON", "the newest found", "which Python to use, 3.11 or newer"),
     )
 }
@@ -100,7 +106,7 @@ def get_option(name: str) -> str:
     if not file:
         return value
     if value:
-        raise SetupError(f"{name} and {name}_FILE are both set; leave one of them out.")
+        raise SetupError(f"{name} and {name}_FILE are both set; leave one out.")
     try:
         return Path(file).read_text(encoding="utf-8").strip()
     except (OSError, ValueError) as error:
@@ -114,7 +120,7 @@ def parse_number(name: str, text: str, default: int, maximum: int, minimum: int 
     if not text:
         return default
     if not (re.fullmatch(f"[0-9]{{1,{len(str(maximum))}}}", text) and minimum <= int(text) <= maximum):
-        raise SetupError(f"{name} is {text!r}; it has to be a number from {minimum} to {maximum}.")
+        raise SetupError(f"{name} is {text!r}; it must be a number from {minimum} to {maximum}.")
     return int(text)
 
 
@@ -122,7 +128,7 @@ def parse_path(name: str, text: str) -> Path | None:
     """Return the file or folder that ``text`` names, which need not exist; None for ``""``. Raises SetupError."""
     path = Path(text).expanduser() if text else None
     if path is not None and not path.is_absolute():
-        raise SetupError(f"{name} is {text!r}; it has to be a whole path, such as /mnt/nas/dreamkeeper.")
+        raise SetupError(f"{name} is {text!r}; it must be an absolute path, such as /mnt/nas/dreamkeeper.")
     return path
 
 
@@ -133,7 +139,7 @@ def parse_https_port() -> int:
         return 0
     if get_option("PUBLIC_URL"):
         raise SetupError(
-            "HTTPS is on and PUBLIC_URL is set: the proxy of that address has a certificate, so leave HTTPS out."
+            "HTTPS is on and PUBLIC_URL is set. The proxy at that address has its own certificate, so leave HTTPS out."
         )
     return port
 
@@ -141,7 +147,7 @@ def parse_https_port() -> int:
 def parse_choice(name: str, text: str, choices: Collection[str]) -> str:
     """Return the choice that ``text`` names, ignoring case; ``""`` for ``""``. Raises SetupError."""
     if text and text.lower() not in choices:
-        raise SetupError(f"{name} is {text!r}; it has to be one of: {', '.join(choices)}.")
+        raise SetupError(f"{name} is {text!r}; it must be one of: {', '.join(choices)}.")
     return text.lower()
 
 
@@ -158,13 +164,13 @@ def parse_hosts(text: str, public_name: str) -> list[str]:
     names = [name.strip().lower() for name in text.split(",") if name.strip()]
     if not all(HOST_NAME_RE.fullmatch(name) for name in names):
         raise SetupError(
-            "ALLOWED_HOSTS is not understood; it names hosts without scheme or port, such as dream.example.org,192.168.1.5."
+            "ALLOWED_HOSTS is not valid; it must list host names without scheme or port, such as dream.example.org,192.168.1.5."
         )
     if public_name and not names:
-        raise SetupError(f"PUBLIC_URL is set, and so ALLOWED_HOSTS has to be: ALLOWED_HOSTS={public_name}")
+        raise SetupError(f"PUBLIC_URL is set, so ALLOWED_HOSTS must be set too: ALLOWED_HOSTS={public_name}")
     if public_name and "*" in names:
         raise SetupError(
-            f"ALLOWED_HOSTS is *, which is for a home; with PUBLIC_URL, name them: ALLOWED_HOSTS={public_name}"
+            f"ALLOWED_HOSTS is *, which is only for a home network. With PUBLIC_URL, name the hosts: ALLOWED_HOSTS={public_name}"
         )
     return list(dict.fromkeys([*names, *([public_name] if public_name else []), *LOOPBACK_HOSTS])) if names else ["*"]
 
@@ -184,7 +190,7 @@ def parse_timezone(text: str) -> str:
     if not name:
         return get_system_timezone()
     if name not in available_timezones():
-        raise SetupError(f"TZ is {text!r}; it has to be the name of a time zone, such as Europe/Berlin or UTC.")
+        raise SetupError(f"TZ is {text!r}; it must be the name of a time zone, such as Europe/Berlin or UTC.")
     return name
 
 
@@ -204,7 +210,11 @@ def build_help_text() -> str:
             break_on_hyphens=False, break_long_words=False,
         )  # fmt: skip
     return "\n".join(
-        [*lines, "", "Defaults are in parentheses. NAME_FILE names a file that has the value. More: docs/settings.md"]
+        [
+            *lines,
+            "",
+            "Defaults are in parentheses. NAME_FILE=PATH reads a setting from a file. More: docs/settings.md",
+        ]
     )
 
 

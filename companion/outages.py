@@ -95,8 +95,8 @@ class OutageTracker:
     """
 
     resource = "database"
-    start_message = "The database does not answer (%s); requests so far: %d."
-    end_message = "The database answers again after %d s; requests that failed: %d."
+    start_message = "The database does not respond (%s). Failed requests so far: %d."
+    end_message = "The database responds again after %d s. Failed requests: %d."
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -134,8 +134,8 @@ class FullDiskTracker(OutageTracker):
     """The tracker of a full disk."""
 
     resource = "disk"
-    start_message = "The disk is full (%s); what needs space is not saved. Requests so far: %d."
-    end_message = "The disk accepts writes again after %d s; requests that failed: %d."
+    start_message = "The disk is full (%s), so nothing new can be saved. Failed requests so far: %d."
+    end_message = "The disk has space again after %d s. Failed requests: %d."
 
 
 database_outage = OutageTracker()

@@ -37,8 +37,8 @@ def parse_public_url(text: str) -> str:
         origin = None
     if origin is None or not PUBLIC_PATH_RE.fullmatch(parts.path.rstrip("/")):
         raise SetupError(
-            "PUBLIC_URL is not understood; it looks like https://dream.example.org or https://dream.example.org:8443, "
-            "or has a path of letters, digits and hyphens, as in https://example.org/dream."
+            "PUBLIC_URL is not valid; it must look like https://dream.example.org or https://dream.example.org:8443, "
+            "or end with a path of letters, digits and hyphens, as in https://example.org/dream."
         )
     return f"{origin}{parts.path.rstrip('/')}"
 
@@ -87,7 +87,7 @@ def parse_trusted_proxies(addresses: Sequence[str]) -> TrustedProxies:
         return TrustedProxies(tuple(ipaddress.ip_network(address.strip()) for address in addresses if address.strip()))
     except ValueError:
         raise SetupError(
-            "TRUSTED_PROXIES is not understood; it names addresses or networks, such as 127.0.0.1,10.0.0.0/8."
+            "TRUSTED_PROXIES is not valid; it must list addresses or networks, such as 127.0.0.1,10.0.0.0/8."
         ) from None
 
 

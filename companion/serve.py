@@ -42,7 +42,7 @@ _stop_requested = threading.Event()
 def main(arguments: Sequence[str] = ()) -> int:
     """Set up and serve until stopped; return the exit code."""
     if list(arguments) not in ([], ["--https"]):
-        print(f"{START_COMMAND} does not know: {' '.join(arguments)}", file=sys.stderr)
+        print(f"Unknown option: {' '.join(arguments)}. Try {START_COMMAND} --help.", file=sys.stderr)
         return 1
     if arguments:
         os.environ["HTTPS"] = "1"
@@ -137,7 +137,7 @@ def open_port(port: int, host: str = ALL_IPV4_ADDRESSES, option_name: str = "POR
         listener.close()
         if error.errno == errno.EADDRNOTAVAIL:
             raise SetupError(
-                f"HOST is {host}, which is not an address of this machine; leave it out to serve on all."
+                f"HOST is {host}, which is not an address of this machine; leave HOST out to serve on every address."
             ) from error
         reason = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be opened ({error.strerror})"
         raise SetupError(
@@ -195,7 +195,7 @@ def print_links(urls: Iterable[str], join_code: str = "") -> None:
         print(f"  On other devices: {link}")
     if join_code:
         print(f"  Code to play:     {join_code}")
-    print("\nAnyone with this link is a host; players join from the Invite page. Stop with Ctrl+C.\n")
+    print("\nAnyone who opens this link becomes a host. Players join from the Invite page. Press Ctrl+C to stop.\n")
     if others:
         segno.make(others[0], error="l").terminal(compact=True)
     sys.stdout.flush()
@@ -204,8 +204,8 @@ def print_links(urls: Iterable[str], join_code: str = "") -> None:
 def print_https_guide(port: int, host: str, tls: TlsListener) -> None:
     """Print the address at which devices learn to trust the certificate, and its fingerprint."""
     *_here, guide = get_origins(host, port)[:2]
-    print(f"Devices warn about https links until they trust this table, once each. How: {guide}/https/")
-    print(f"SHA-256 of its certificate: {tls.get_fingerprint()}\n", flush=True)
+    print(f"Each device warns about https links until it trusts this certificate. How to do that: {guide}/https/")
+    print(f"SHA-256 of the certificate: {tls.get_fingerprint()}\n", flush=True)
 
 
 def warn_untrusted_proxy(public_url: str) -> None:
@@ -214,7 +214,7 @@ def warn_untrusted_proxy(public_url: str) -> None:
 
     if public_url.startswith("https:") and not settings.TRUSTED_PROXIES.networks:
         print(
-            f"PUBLIC_URL is {public_url}, but TRUSTED_PROXIES names no proxy, so X-Forwarded headers are ignored.\n",
+            f"PUBLIC_URL is {public_url}, but TRUSTED_PROXIES is empty, so X-Forwarded headers are ignored.\n",
             flush=True,
         )
 
@@ -232,7 +232,7 @@ def get_usable_worker_count(worker_count: int) -> int:
 
     why = workers.get_single_process_reason(connection.vendor) if worker_count > 1 else ""
     if why:
-        print(f"WORKERS is {worker_count}, but {why}: using one process.\n", flush=True)
+        print(f"WORKERS is {worker_count}, but {why}. Using one process.\n", flush=True)
     return 1 if why else worker_count
 
 

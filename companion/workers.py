@@ -37,8 +37,8 @@ def parse_worker_count(text: str) -> int:
 def get_single_process_reason(vendor: str) -> str:
     """Return why a database of ``vendor`` allows only one process; ``""`` if it allows more."""
     if vendor != "postgresql":
-        return "SQLite is for one process; with DATABASE_URL on PostgreSQL there may be more"
-    return "" if hasattr(os, "fork") else "this system cannot share its socket between processes"
+        return "SQLite allows only one process; PostgreSQL, set with DATABASE_URL, allows more"
+    return "" if hasattr(os, "fork") else "this system cannot share a port between processes"
 
 
 def build_worker_name(number: int) -> str:
@@ -98,7 +98,7 @@ class WorkerSupervisor:
         try:
             self.run_worker(self._alive_read_fd)
         except Exception:
-            logger.exception("A server process has failed.")
+            logger.exception("A server process failed.")
             sys.exit(1)
 
     def _remove_dead_workers(self) -> float:
@@ -106,7 +106,7 @@ class WorkerSupervisor:
         dead = {worker: started for worker, started in self.started_at.items() if not worker.is_alive()}
         for worker in dead:
             del self.started_at[worker]
-            logger.error("A server process has ended (%s); another takes its place.", worker.exitcode)
+            logger.error("A server process ended (exit code %s); a new one is starting.", worker.exitcode)
         return time.monotonic() - max(dead.values(), default=0.0)
 
     def _stop_workers(self) -> None:

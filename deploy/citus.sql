@@ -1,12 +1,12 @@
--- Spreads the tables of play over the nodes of a Citus cluster by their campaign, all of a campaign on one node.
--- Written by: manage.py distribute. To be run once, on a database that `manage.py migrate` has made; models stay as they are.
+-- Distributes the tables of play over the nodes of a Citus cluster by campaign; each campaign stays on one node.
+-- Written by: manage.py distribute. Run it once, on a database created by `manage.py migrate`; models stay as they are.
 
 BEGIN;
 
--- An address is drawn at random and looked for before it is taken; over several nodes no constraint can promise more.
+-- Addresses are random and checked before use; no constraint can span several nodes.
 ALTER TABLE campaigns_campaign DROP CONSTRAINT IF EXISTS campaigns_campaign_slug_key;
 
--- Foreign keys are laid anew once both ends are spread; that of the notices, which stay together, is left out.
+-- Foreign keys are created again once both tables are distributed; that of the audit log, which is not, is left out.
 DO $$ DECLARE found record; BEGIN
   FOR found IN SELECT conrelid::regclass AS named, conname FROM pg_constraint
       WHERE contype = 'f' AND conrelid::regclass::text IN ('api_apitoken', 'campaigns_decision', 'campaigns_houseruling', 'campaigns_invite', 'campaigns_member', 'campaigns_move', 'campaigns_savepoint', 'campaigns_session', 'campaigns_setting', 'etherfields_action', 'etherfields_card', 'etherfields_checklist', 'etherfields_district', 'etherfields_dreamer', 'etherfields_dreamscape', 'etherfields_entity', 'etherfields_gate', 'etherfields_item', 'etherfields_location', 'etherfields_remark', 'etherfields_script', 'etherfields_secret', 'etherfields_slumber', 'etherfields_team', 'lucidity_campaigncopy', 'lucidity_luciditygame', 'onirim_gamefindings', 'onirim_onirimgame', 'webhooks_webhook', 'webhooks_webhookdelivery', 'campaigns_notice') LOOP

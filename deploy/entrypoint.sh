@@ -14,7 +14,7 @@ fail() {
 # check_number NAME VALUE: neither root, who could write everywhere, nor a name that the image does not know.
 check_number() {
     case $2 in
-        '' | 0 | *[!0-9]*) fail "$1 is '$2'; it has to be the number of a user or group other than root, such as 1000." ;;
+        '' | 0 | *[!0-9]*) fail "$1 is '$2'; it must be the number of a user or group other than root, such as 1000." ;;
     esac
 }
 

@@ -9,5 +9,5 @@ class CampaignIndexConfig(AppConfig):
 
     name = "campaigns.campaign_index"
     label = "shelving"
-    verbose_name = _("The shelf")
+    verbose_name = _("Campaign index")
     default_auto_field = "django.db.models.BigAutoField"

@@ -67,7 +67,7 @@ def count_failures() -> int:
 )
 def log_failure(campaign: Campaign, part_name: str) -> None:
     """Log the current exception with its traceback, once per version."""
-    logger.exception("%s fails at campaign %s, version %s", part_name, campaign.slug, campaign.version)
+    logger.exception("%s failed in campaign %s, version %s", part_name, campaign.slug, campaign.version)
 
 
 def get_failure_text() -> str:

@@ -126,7 +126,7 @@ class Computation:
         except DatabaseError:
             raise
         except Exception:
-            logger.exception("Nothing was found out about a finished game.")
+            logger.exception("A finished game could not be reviewed.")
             self._store(0, state=GameFindings.State.FAILED)
 
     def _compute(self) -> None:
@@ -218,7 +218,7 @@ class FindingsQueue:
             try:
                 Computation(key, claim, self._service).run()
             except Exception:
-                logger.exception("The findings about a game were not stored.")
+                logger.exception("The findings about a game could not be saved.")
             finally:
                 connection.close()
 
@@ -237,7 +237,7 @@ class FindingsQueue:
                     with write_transaction():
                         GameFindings.objects.filter(claim__in=claims).update(claimed_until=timezone.now() + LEASE)
             except Exception:
-                logger.exception("The claims of waiting findings were not renewed.")
+                logger.exception("The claims of waiting findings could not be renewed.")
             finally:
                 connection.close()
 

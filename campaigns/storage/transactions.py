@@ -104,7 +104,7 @@ def _run_jobs() -> None:
         try:
             work(*values)
         except DatabaseError:
-            logger.exception("Committed, and not followed up: %s %s", work.__name__, values)
+            logger.exception("Committed, but the follow-up failed: %s %s", work.__name__, values)
 
 
 def find_campaign(slug: str, device: str = "", *, is_locked: bool = False) -> Campaign | None:

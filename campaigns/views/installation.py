@@ -30,11 +30,10 @@ from campaigns.views.qr_invites import build_qr_invite
 from companion import __version__
 from companion.backups import archive, backup_files, backup_service, failure_record, free_space, restore_gate
 from companion.backups.backup_files import BackupFile
+from companion.databases import DATABASE_NAMES
 from companion.device_auth import TableRequest, get_join_secret
 from companion.installation import SetupError
 from companion.new_version import find_new_version
-
-DATABASE_NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ def _get_free_space(folder: Path) -> str:
 def _build_row(file: BackupFile) -> BackupRow:
     reasons = {
         backup_files.AUTOMATIC_REASON: _("daily"),
-        backup_files.MANUAL_REASON: _("by hand"),
+        backup_files.MANUAL_REASON: _("manual"),
         backup_files.UPGRADE_REASON: _("before an upgrade"),
         backup_files.RESTORE_REASON: _("before a restore"),
     }

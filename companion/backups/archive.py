@@ -97,7 +97,7 @@ def write_archive(path: Path, manifest: Manifest, members: MemberWriters) -> Non
             with suppress(FileNotFoundError):
                 os.unlink(name)
     except _ArchiveError as error:
-        raise SetupError(f"The backup {path} did not arrive on the disk as it was written: {error}.") from error
+        raise SetupError(f"The backup {path} was not written to the disk correctly: {error}.") from error
     except OSError as error:
         raise SetupError(f"The backup {path} cannot be written ({error.strerror}).") from error
 
@@ -117,7 +117,7 @@ def _verify_archive(path: Path) -> None:
     try:
         packed = zipfile.ZipFile(path)
     except UNPACK_ERRORS as error:
-        raise _ArchiveError("it is cut short") from error
+        raise _ArchiveError("it is incomplete") from error
     with packed:
         for name, member in _read_manifest(packed).members.items():
             _copy_member(packed, name, member, lambda _data: None)
@@ -164,7 +164,7 @@ def _open_archive(path: Path) -> Iterator[zipfile.ZipFile]:
         try:
             packed = zipfile.ZipFile(path)
         except UNPACK_ERRORS as error:
-            raise _ArchiveError("it is cut short, or no zip file") from error
+            raise _ArchiveError("it is incomplete, or not a zip file") from error
         with packed:
             yield packed
     except _ArchiveError as error:
@@ -172,7 +172,7 @@ def _open_archive(path: Path) -> Iterator[zipfile.ZipFile]:
     except OSError as error:
         if error.errno == errno.EINVAL:
             # The index of the zip points before its start.
-            raise _build_invalid_error(path, "its index is broken") from error
+            raise _build_invalid_error(path, "its index is damaged") from error
         raise SetupError(f"The backup {path} cannot be read ({error.strerror or error}).") from error
 
 
@@ -188,13 +188,13 @@ def _read_manifest(zip_archive: zipfile.ZipFile) -> Manifest:
         raise _ArchiveError("its manifest is too long")
     manifest = _decode_manifest(b"".join(_iter_chunks(zip_archive, MANIFEST_NAME, MAX_MANIFEST_BYTES)))
     if names != sorted([*manifest.members, MANIFEST_NAME]):
-        raise _ArchiveError("it holds other files than its manifest says")
+        raise _ArchiveError("it contains other files than its manifest lists")
     tables = {get_table_member(name) for name in manifest.tables}
     database = {SQLITE_MEMBER} if manifest.engine == "sqlite" else tables
     if not database or not database <= manifest.members.keys():
         raise _ArchiveError("its manifest names no database")
     if manifest.members.keys() != {SECRETS_FILENAME, *database} or (manifest.engine == "sqlite" and tables):
-        raise _ArchiveError("it holds other files than secrets and a database")
+        raise _ArchiveError("it contains other files than secrets and a database")
     return manifest
 
 
@@ -202,12 +202,12 @@ def _decode_manifest(raw: bytes) -> Manifest:
     try:
         form = msgspec.json.decode(raw, type=_FormatHeader).format
         if form != FORMAT_VERSION:
-            raise _ArchiveError(f"it is of format {form}, and this version reads {FORMAT_VERSION}")
+            raise _ArchiveError(f"it is of format {form}, and this version can only read {FORMAT_VERSION}")
         return msgspec.json.decode(raw, type=Manifest)
     except msgspec.ValidationError as error:
         # For example: Expected `array`, got `int` - at `$.migrations`
         place = str(error).rpartition(" - at `")[2].rstrip("`") if " - at `" in str(error) else "$"
-        raise _ArchiveError(f"its manifest is not as it was written, at {place[:200]}") from error
+        raise _ArchiveError(f"its manifest was changed, at {place[:200]}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _ArchiveError("its manifest cannot be read") from error
 
@@ -215,13 +215,13 @@ def _decode_manifest(raw: bytes) -> Manifest:
 def _check_free_space(manifest: Manifest, folder: Path) -> None:
     needed = sum(member.size for member in manifest.members.values())
     if needed > shutil.disk_usage(folder).free:
-        raise _ArchiveError("it needs more room than the disk has")
+        raise _ArchiveError("it needs more space than the disk has")
 
 
 def _extract(zip_archive: zipfile.ZipFile, name: str, member: Member, folder: Path) -> None:
     target = folder / name
     if not target.resolve().is_relative_to(folder.resolve()):
-        raise _ArchiveError(f"{name} would be written elsewhere")
+        raise _ArchiveError(f"{name} would be written to another folder")
     target.parent.mkdir(parents=True, exist_ok=True)
     with target.open("xb") as file:
         _copy_member(zip_archive, name, member, file.write)
@@ -235,14 +235,14 @@ def _copy_member(zip_archive: zipfile.ZipFile, name: str, member: Member, write:
         digest.update(data)
         write(data)
     if (size, digest.hexdigest()) != (member.size, member.sha256):
-        raise _ArchiveError(f"{name} is not as it was written")
+        raise _ArchiveError(f"{name} was changed")
 
 
 def _iter_chunks(zip_archive: zipfile.ZipFile, name: str, size: int) -> Iterator[bytes]:
     """Yield the content of a member, at most one chunk beyond ``size`` bytes."""
     info = zip_archive.getinfo(name)
     if info.compress_type not in ZIP_METHODS or info.flag_bits & ENCRYPTED_FLAG:
-        raise _ArchiveError(f"{name} is packed in another way than backups are")
+        raise _ArchiveError(f"{name} is not compressed as in a backup")
     try:
         with zip_archive.open(info) as member:
             while size >= 0 and (data := member.read(COPY_CHUNK_BYTES)):

@@ -61,9 +61,9 @@ def get_backup_folder(reason: str = MANUAL_REASON) -> Path:
     try:
         is_there = chosen.is_dir()
     except OSError as error:
-        raise SetupError(f"The folder for backups, {chosen}, cannot be read ({error.strerror}).") from error
+        raise SetupError(f"The backup folder {chosen} cannot be read ({error.strerror}).") from error
     if not is_there:
-        raise SetupError(f"The folder for backups, {chosen}, is not there: mount it, or change BACKUP_DIR.")
+        raise SetupError(f"The backup folder {chosen} does not exist. Mount it, or change BACKUP_DIR.")
     return chosen
 
 

@@ -13,6 +13,7 @@ from django.db import connection
 from companion import __version__, schema
 from companion.backups import archive, backup_files, free_space, postgres, restore_gate, sqlite, stale_files
 from companion.backups.backup_files import BackupFile
+from companion.databases import DATABASE_NAMES
 from companion.installation import (
     MANAGE_COMMAND,
     SECRETS_FILENAME,
@@ -161,8 +162,8 @@ def reject_later_version() -> None:
     """Raise SetupError with the way back if the database has migrations that this version does not know."""
     if schema.find_unknown_migrations(schema.get_applied_migrations()):
         raise SetupError(
-            f"The database is of a later version than this one, Dreamkeeper {__version__}: start that version, or go back to before "
-            f"the upgrade: {_get_downgrade_command()}."
+            f"The database is from a later version than this one, Dreamkeeper {__version__}. Start that version, or go back to "
+            f"before the upgrade: {_get_downgrade_command()}."
         )
 
 
@@ -172,7 +173,7 @@ def _get_downgrade_command() -> str:
         (path for path in reversed(backup_files.find_backups(backup_files.UPGRADE_REASON)) if _is_restorable(path)),
         None,
     )
-    return f"{MANAGE_COMMAND} restore --overwrite {found or 'FILE, with the backup that was made then'}"
+    return f"{MANAGE_COMMAND} restore --overwrite {found or 'FILE, where FILE is the backup made then'}"
 
 
 def _is_restorable(path: Path) -> bool:
@@ -186,9 +187,10 @@ def _is_restorable(path: Path) -> bool:
 def _check_manifest(manifest: archive.Manifest) -> None:
     """Raise SetupError for a backup of another engine or of a later version."""
     if manifest.engine != connection.vendor:
+        theirs, ours = (DATABASE_NAMES.get(name, name) for name in (manifest.engine, connection.vendor))
         raise SetupError(
-            f"The backup is of {manifest.engine}, and this installation is on {connection.vendor}; "
-            f"restore it on the same, then move with {MANAGE_COMMAND} move-database."
+            f"The backup is from {theirs}, but this installation uses {ours}. "
+            f"Restore it with {theirs}, then move it with {MANAGE_COMMAND} move-database."
         )
     if schema.find_unknown_migrations(manifest.migrations):
-        raise SetupError("The backup is from a later version; upgrade first.")
+        raise SetupError("The backup is from a later version. Upgrade Dreamkeeper first.")

@@ -42,8 +42,8 @@ def require_free_space(target_folder: Path) -> None:
         free = shutil.disk_usage(folders[0]).free
         if free < needed:
             raise SetupError(
-                f"The disk with {folders[0]} has too little room for a backup: {_format_mb(needed)} are needed and"
-                f" {_format_mb(free)} are free. Make room, or name another folder with BACKUP_DIR."
+                f"The disk with {folders[0]} has too little space for a backup: it needs {_format_mb(needed)}, and"
+                f" {_format_mb(free)} are free. Make space, or choose another folder with BACKUP_DIR."
             )
 
 

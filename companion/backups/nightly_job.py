@@ -67,7 +67,7 @@ def run_once(max_count: int, now: datetime) -> None:
         reason = str(error) if isinstance(error, SetupError) else " ".join(f"{type(error).__name__}: {error}".split())
         if failure_record.record_failure(now, reason):
             traceback = None if isinstance(error, (SetupError, DatabaseError, OSError)) else error
-            _logger.error("The daily backup was not taken, and is tried again: %s", reason, exc_info=traceback)  # noqa: TRY400
+            _logger.error("The daily backup failed and will be tried again: %s", reason, exc_info=traceback)  # noqa: TRY400
     finally:
         connection.close()
 
@@ -113,9 +113,9 @@ def get_status_lines() -> list[str]:
         lines.append(_("Last backup: %(when)s, in %(folder)s") % {"when": when, "folder": newest.path.parent})
     elif settings.BACKUP_KEEP:
         folder = backup_files.get_configured_folder()
-        lines.append(_("No backup yet. The first one goes to %(folder)s") % {"folder": folder})
+        lines.append(_("No backup yet. The first one will go to %(folder)s") % {"folder": folder})
     if not settings.BACKUP_KEEP:
-        lines.append(_("No backups are taken by themselves: BACKUP_KEEP is 0."))
+        lines.append(_("Daily backups are off: BACKUP_KEEP is 0."))
     elif failure is not None:
-        lines.append(_("The last backup failed, and is tried again: %(reason)s") % {"reason": failure.reason})
+        lines.append(_("The last backup failed and will be tried again: %(reason)s") % {"reason": failure.reason})
     return lines

@@ -102,12 +102,12 @@ def restore_tables(folder: Path, tables: dict[str, list[str]], migrations: Itera
             if tables != get_table_columns():
                 _recreate_tables(cursor, migrations)
             if tables != get_table_columns():
-                raise SetupError("The tables in the backup are not those of its version. Nothing was changed.")
+                raise SetupError("The tables in the backup do not match its version. Nothing was changed.")
             _copy_into_tables(cursor, folder, tables)
             reset_sequences()
     except DatabaseError as error:
         reason = " ".join(str(error).split())
-        raise SetupError(f"The tables cannot be put back: {reason} Nothing was changed.") from error
+        raise SetupError(f"The tables cannot be restored: {reason} Nothing was changed.") from error
 
 
 def _recreate_tables(cursor: CursorWrapper, migrations: Iterable[MigrationKey]) -> None:

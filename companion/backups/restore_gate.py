@@ -63,7 +63,7 @@ def close_gate(generation: int | None = None) -> Iterator[None]:
         until = time.monotonic() + WAIT_SECONDS
         while not _try_lock(handle, fcntl.LOCK_EX):
             if time.monotonic() > until:
-                raise SetupError("A backup is being restored already. Nothing was changed.")
+                raise SetupError("A backup is already being restored. Nothing was changed.")
             time.sleep(POLL_SECONDS)
         if generation not in (None, get_generation()):
             raise AlreadyReplacedError

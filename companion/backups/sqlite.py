@@ -42,9 +42,7 @@ def _copy_with_backup_api(name: str, target_file: IO[bytes], *, is_checked: bool
             # The copy is one file, without a write-ahead log.
             target.execute("PRAGMA journal_mode=DELETE")
             if is_checked and _is_damaged(target):
-                raise SetupError(
-                    f"The database {name} is damaged, so no backup of it was taken: restore an earlier one."
-                )
+                raise SetupError(f"The database {name} is damaged, so it was not backed up. Restore an earlier backup.")
         with Path(copy.name).open("rb") as file:
             while data := file.read(COPY_CHUNK_BYTES):
                 target_file.write(data)
@@ -77,14 +75,14 @@ def _find_fault(source: sqlite3.Connection, migrations: set[MigrationKey]) -> st
         return "is damaged"
     acting = source.execute(FOREIGN_OBJECTS_SQL).fetchone()
     if acting is not None:
-        return f"holds a {acting[0]} ({acting[1]}), as none of Dreamkeeper does"
+        return f"contains a {acting[0]} ({acting[1]}), which Dreamkeeper's never does"
     wanted = schema.get_columns_after(migrations)
     found = {table: _get_columns(source, table) for table in (*wanted, "django_migrations")}
     missing = [table for table, columns in found.items() if not (columns and wanted.get(table, columns) <= columns)]
     if not wanted or missing:
-        return f"is none of Dreamkeeper (the table {missing[0] if missing else 'of campaigns'} is missing or another)"
+        return f"is not Dreamkeeper's (the table {missing[0] if missing else 'of campaigns'} is missing or different)"
     if set(source.execute(APPLIED_MIGRATIONS_SQL)) != migrations:
-        return "is of another version than its manifest says"
+        return "is from a different version than its manifest says"
     return ""
 
 
@@ -109,7 +107,7 @@ def restore_database(folder: Path, name: str) -> None:
             source.execute("PRAGMA journal_mode=WAL")
             source.backup(target)
     except sqlite3.Error as error:
-        raise SetupError(f"The database cannot be put back: {error}.") from error
+        raise SetupError(f"The database cannot be restored: {error}.") from error
 
 
 def _connect(name: str) -> sqlite3.Connection:

@@ -44,7 +44,7 @@ def test_a_host_restores_the_backup_taken_before_and_the_phone_at_the_table_show
         expect(host.get_by_text("replaces every campaign")).to_be_visible()
         assert page_checks.find_faults(host) == []
         with phone.expect_response(lambda answer: "/live/?" in answer.url and answer.status == 200):
-            host.get_by_role("button", name="Replace everything with it").click()
+            host.get_by_role("button", name="Replace everything").click()
         expect(host.get_by_role("status").filter(has_text="Restored the backup")).to_be_visible()
         expect(host.get_by_text("before a restore")).to_be_visible()
         assert server.list_remarks() == []

@@ -82,7 +82,7 @@ def test_verify_names_the_campaign_that_does_not_agree(evening: Campaign) -> Non
     state.get_model("etherfields.team").objects.filter(campaign=evening).update(hours=1)
     out = io.StringIO()
 
-    with pytest.raises(CommandError, match=f"The journal and the table disagree in {evening.slug}"):
+    with pytest.raises(CommandError, match=f"The journal does not match the table in {evening.slug}"):
         call_command("verify", stdout=out)
 
     assert f"{other.slug} 2 {get_state_hash(other)} ok" in out.getvalue()

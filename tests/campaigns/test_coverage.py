@@ -262,5 +262,5 @@ def test_the_page_is_the_same_every_time_and_is_printed_on_demand() -> None:
 
 
 def test_a_game_without_a_list_of_headings_has_no_coverage() -> None:
-    with pytest.raises(CommandError, match=r"There is no such manual. Known: etherfields, onirim, lucidity"):
+    with pytest.raises(CommandError, match=r"There is no such manual. Choose one of: etherfields, onirim, lucidity"):
         call_command("coverage", "--game", "embers")

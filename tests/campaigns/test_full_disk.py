@@ -172,9 +172,9 @@ def test_it_is_logged_once_until_something_is_written_again(
     assert post_form(player, evening, "save/", name="Three").status_code == 200
 
     assert len(caplog.messages) == 2
-    assert caplog.messages[0].startswith("The disk is full (could not extend file); what needs space is not saved.")
-    assert caplog.messages[1].startswith("The disk accepts writes again after ")
-    assert caplog.messages[1].endswith("requests that failed: 2.")
+    assert caplog.messages[0].startswith("The disk is full (could not extend file), so nothing new can be saved.")
+    assert caplog.messages[1].startswith("The disk has space again after ")
+    assert caplog.messages[1].endswith("Failed requests: 2.")
 
 
 def test_a_count_that_cannot_be_written_lets_the_request_through(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def make_backup(folder: Path, reason: str, moment: datetime, content: bytes = b"
 
 def test_it_says_what_runs_and_when_the_last_backup_was_taken_and_where(host: Client, folder: Path) -> None:
     before = host.get(PAGE).text
-    assert f"There is none yet. They go to {folder / 'backups'}." in before
+    assert f"There are none yet. They will be saved in {folder / 'backups'}." in before
     make_backup(folder, "nightly", datetime(2026, 11, 27, 3, 0, tzinfo=UTC))
     make_backup(folder, "before-upgrade", datetime(2026, 11, 20, 3, 0, tzinfo=UTC))
 
@@ -60,7 +60,7 @@ def test_it_says_what_runs_and_when_the_last_backup_was_taken_and_where(host: Cl
 def test_a_failure_is_said_here_and_on_the_shelf(host: Client, settings: Settings) -> None:
     failure_record.record_failure(datetime.now(UTC), "The disk is too small.")
     begin_campaign()
-    assert "is tried again: The disk is too small." in host.get(PAGE).text
+    assert "will be tried again: The disk is too small." in host.get(PAGE).text
     assert "backup failed" in host.get("/").text
 
     settings.BACKUP_KEEP = 0
@@ -86,16 +86,16 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing(host: Client, monkeypatc
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: Usage(0, 0, 1000))
     answer = host.post(f"{PAGE}back-up/", {"newest": ""})
 
-    assert (answer.status_code, "too little room for a backup" in answer.text) == (409, True)
+    assert (answer.status_code, "too little space for a backup" in answer.text) == (409, True)
     assert backup_files.list_backups() == []
 
 
 def test_a_folder_that_is_not_mounted_is_said(host: Client, settings: Settings, folder: Path) -> None:
     settings.BACKUP_DIR = folder / "nas"
 
-    assert f"{folder / 'nas'} is not there." in host.get(PAGE).text
+    assert f"{folder / 'nas'} does not exist." in host.get(PAGE).text
     answer = host.post(f"{PAGE}back-up/", {"newest": ""})
-    assert (answer.status_code, "mount it, or change BACKUP_DIR" in answer.text) == (409, True)
+    assert (answer.status_code, "Mount it, or change BACKUP_DIR" in answer.text) == (409, True)
 
 
 def test_a_download_is_the_file_and_in_the_log(host: Client, folder: Path) -> None:

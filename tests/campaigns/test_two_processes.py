@@ -37,7 +37,7 @@ sys.exit(serve.main())
 """
 """A server without the lock of its folder: on SQLite commands may run next to a server, but no second server does."""
 
-JOIN_CODE_PATTERN = re.compile(r"Code to play: +([A-Z]{3} [A-Z]{3}) +\(Storm, for 15 minutes\)")
+JOIN_CODE_PATTERN = re.compile(r"Code to play: +([A-Z]{3} [A-Z]{3}) +\(Storm, valid for 15 minutes\)")
 
 
 class ConcurrentLoad:

@@ -76,7 +76,7 @@ def test_it_tells_that_tables_are_of_an_earlier_version() -> None:
     MigrationRecorder(connection).record_unapplied("campaigns", "0007_the_shelf")
 
     assert get_version_facts()["waiting"] == 1
-    assert "The next start brings the tables up to date." in run_version_command()
+    assert "The next start will update the tables." in run_version_command()
 
 
 @pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_it_tells_that_the_database_does_not_answer(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(connection, "cursor", gone)
 
     assert get_version_facts()["tables"] is None
-    assert "does not answer" in run_version_command()
+    assert "does not respond" in run_version_command()
 
 
 @pytest.mark.setup

@@ -118,40 +118,43 @@ def set_huge_size(members: Members) -> None:
     ("change", "why"),
     [
         (build_removal("manifest.json"), "it has no manifest"),
-        (build_removal("secrets.json"), "it holds other files than its manifest says"),
-        (build_consistent_change(build_removal("secrets.json")), "it holds other files than secrets and a database"),
-        (build_replacement("more", b""), "it holds other files than its manifest says"),
-        (build_consistent_change(build_replacement("more", b"")), "it holds other files than secrets and a database"),
+        (build_removal("secrets.json"), "it contains other files than its manifest lists"),
+        (build_consistent_change(build_removal("secrets.json")), "it contains other files than secrets and a database"),
+        (build_replacement("more", b""), "it contains other files than its manifest lists"),
+        (
+            build_consistent_change(build_replacement("more", b"")),
+            "it contains other files than secrets and a database",
+        ),
         (
             build_consistent_change(build_replacement("../outside", b"x")),
-            "it holds other files than secrets and a database",
+            "it contains other files than secrets and a database",
         ),
-        (build_replacement("secrets.json", b"{}"), "secrets.json is not as it was written"),
+        (build_replacement("secrets.json", b"{}"), "secrets.json was changed"),
         (build_consistent_change(build_replacement("secrets.json", b"{}")), "The secrets in the backup are damaged."),
         (build_replacement("manifest.json", b""), "its manifest cannot be read"),
         (build_replacement("manifest.json", b"\xff"), "its manifest cannot be read"),
         (build_replacement("manifest.json", b'{"format":1,"x":' + b"[" * 100_000), "its manifest cannot be read"),
         (build_replacement("manifest.json", b" " * (archive.MAX_MANIFEST_BYTES + 1)), "its manifest is too long"),
-        (build_replacement("manifest.json", b"[]"), "its manifest is not as it was written, at $."),
-        (build_manifest_update(format=2), "it is of format 2, and this version reads 1"),
-        (build_manifest_update(format="1"), "its manifest is not as it was written, at $.format"),
-        (build_manifest_update(migrations=5), "its manifest is not as it was written, at $.migrations"),
+        (build_replacement("manifest.json", b"[]"), "its manifest was changed, at $."),
+        (build_manifest_update(format=2), "it is of format 2, and this version can only read 1"),
+        (build_manifest_update(format="1"), "its manifest was changed, at $.format"),
+        (build_manifest_update(migrations=5), "its manifest was changed, at $.migrations"),
         (
             build_manifest_update(migrations=[["campaigns"]]),
-            "its manifest is not as it was written, at $.migrations[0]",
+            "its manifest was changed, at $.migrations[0]",
         ),
         (build_manifest_update(members={"secrets.json": {"size": "1", "sha256": "0" * 64}}), "at $.members[...].size"),
         (build_manifest_update(members={"secrets.json": {"size": -1, "sha256": "0" * 64}}), "at $.members[...].size"),
         (build_manifest_update(members={"secrets.json": {"size": 1, "sha256": "0"}}), "at $.members[...].sha256"),
-        (build_manifest_update(tables={"a/../../b": ["id"]}), "its manifest is not as it was written, at"),
-        (build_manifest_update(tables={"a\0b": ["id"]}), "its manifest is not as it was written, at"),
-        (build_manifest_update(engine="oracle"), "its manifest is not as it was written, at $.engine"),
-        (build_manifest_update(surprise=1), "its manifest is not as it was written, at $."),
+        (build_manifest_update(tables={"a/../../b": ["id"]}), "its manifest was changed, at"),
+        (build_manifest_update(tables={"a\0b": ["id"]}), "its manifest was changed, at"),
+        (build_manifest_update(engine="oracle"), "its manifest was changed, at $.engine"),
+        (build_manifest_update(surprise=1), "its manifest was changed, at $."),
         (
             build_manifest_update(migrations=[["campaigns", "9999_of_tomorrow"]]),
-            "The backup is from a later version; upgrade first.",
+            "The backup is from a later version. Upgrade Dreamkeeper first.",
         ),
-        (set_huge_size, "it needs more room than the disk has"),
+        (set_huge_size, "it needs more space than the disk has"),
     ],
 )
 def test_one_sentence_says_what_is_wrong(backup: Path, change: MemberChange, why: str) -> None:
@@ -162,25 +165,25 @@ def test_one_sentence_says_what_is_wrong(backup: Path, change: MemberChange, why
 @collect_failures(
     ("change", "why"),
     [
-        (build_removal(DATABASE), "it holds other files than its manifest says"),
+        (build_removal(DATABASE), "it contains other files than its manifest lists"),
         (build_consistent_change(build_removal(DATABASE)), "its manifest names no database"),
-        (build_replacement(DATABASE, b"SQLite format 3"), "database.sqlite3 is not as it was written"),
+        (build_replacement(DATABASE, b"SQLite format 3"), "database.sqlite3 was changed"),
         (
             build_consistent_change(build_replacement(DATABASE, b"SQLite format 3\0" + bytes(1000))),
             "The database in the backup is damaged",
         ),
         (
             build_consistent_change(build_replacement(DATABASE, b"")),
-            "The database in the backup is none of Dreamkeeper",
+            "The database in the backup is not Dreamkeeper's",
         ),
         (
             build_manifest_update(tables={"campaigns_campaign": ["id"]}),
-            "it holds other files than secrets and a database",
+            "it contains other files than secrets and a database",
         ),
-        (build_manifest_update(migrations=[]), "The database in the backup is none of Dreamkeeper"),
+        (build_manifest_update(migrations=[]), "The database in the backup is not Dreamkeeper's"),
         (
             build_manifest_update(migrations=[["campaigns", "0001_initial"]]),
-            "is of another version than its manifest says",
+            "is from a different version than its manifest says",
         ),
     ],
 )
@@ -192,7 +195,7 @@ def test_one_without_its_sqlite_database_is_refused(backup: Path, change: Member
 @collect_failures(
     ("change", "why"),
     [
-        (build_removal("tables/campaigns_campaign.copy"), "it holds other files than its manifest says"),
+        (build_removal("tables/campaigns_campaign.copy"), "it contains other files than its manifest lists"),
         (build_consistent_change(build_removal("tables/campaigns_campaign.copy")), "its manifest names no database"),
         (build_manifest_update(tables={}), "its manifest names no database"),
     ],
@@ -205,7 +208,7 @@ def test_one_of_another_kind_of_database_is_refused(backup: Path) -> None:
     (others,) = (path for path in list_backups() if not path.name.startswith(connection.vendor))
     shutil.copy(others, backup)
 
-    assert "restore it on the same, then move with manage.py move-database" in get_restore_error(backup)
+    assert "then move it with manage.py move-database" in get_restore_error(backup)
 
 
 def build_sql_change(statement: str) -> MemberChange:
@@ -227,21 +230,21 @@ def build_sql_change(statement: str) -> MemberChange:
     [
         (
             "CREATE TRIGGER gone AFTER INSERT ON campaigns_move BEGIN DELETE FROM campaigns_move; END",
-            "holds a trigger (gone), as none of Dreamkeeper does",
+            "contains a trigger (gone), which Dreamkeeper's never does",
         ),
-        ("CREATE VIEW seen AS SELECT 1", "holds a view (seen), as none of Dreamkeeper does"),
-        ("DROP TABLE campaigns_move; CREATE VIEW campaigns_move AS SELECT 1", "holds a view (campaigns_move)"),
-        ("CREATE VIRTUAL TABLE words USING fts5(word)", "holds a table (words), as none of Dreamkeeper does"),
+        ("CREATE VIEW seen AS SELECT 1", "contains a view (seen), which Dreamkeeper's never does"),
+        ("DROP TABLE campaigns_move; CREATE VIEW campaigns_move AS SELECT 1", "contains a view (campaigns_move)"),
+        ("CREATE VIRTUAL TABLE words USING fts5(word)", "contains a table (words), which Dreamkeeper's never does"),
         (
             "DROP TABLE campaigns_savepoint",
-            "is none of Dreamkeeper (the table campaigns_savepoint is missing or another)",
+            "is not Dreamkeeper's (the table campaigns_savepoint is missing or different)",
         ),
         (
             "ALTER TABLE campaigns_move DROP COLUMN author",
-            "is none of Dreamkeeper (the table campaigns_move is missing",
+            "is not Dreamkeeper's (the table campaigns_move is missing",
         ),
-        ("DROP TABLE django_migrations", "is none of Dreamkeeper (the table django_migrations is missing or another)"),
-        ("DELETE FROM django_migrations WHERE name LIKE '0007%'", "is of another version than its manifest says"),
+        ("DROP TABLE django_migrations", "is not Dreamkeeper's (the table django_migrations is missing or different)"),
+        ("DELETE FROM django_migrations WHERE name LIKE '0007%'", "is from a different version than its manifest says"),
         (
             "PRAGMA writable_schema=ON; DELETE FROM sqlite_master WHERE name = 'campaigns_campaign'",
             "in the backup is",
@@ -259,7 +262,7 @@ def test_a_database_that_is_none_of_ours_is_refused(backup: Path, statement: str
 def test_one_that_is_cut_short_is_refused(backup: Path, size: int) -> None:
     backup.write_bytes(backup.read_bytes()[:size])
 
-    assert "it is cut short, or no zip file" in get_restore_error(backup)
+    assert "it is incomplete, or not a zip file" in get_restore_error(backup)
 
 
 def empty_members(members: Members) -> None:
@@ -267,7 +270,7 @@ def empty_members(members: Members) -> None:
 
 
 def test_one_that_is_packed_in_another_way_is_refused(backup: Path) -> None:
-    assert "manifest.json is packed in another way" in get_restore_error(
+    assert "manifest.json is not compressed as in a backup" in get_restore_error(
         repack(backup, empty_members, zipfile.ZIP_LZMA)
     )
 

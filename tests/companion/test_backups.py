@@ -83,7 +83,9 @@ def test_the_drill_a_backup_taken_in_a_storm_is_restored_and_twenty_of_twenty_ve
 
     code, said = run_command(server, "restore", str(file))
     assert (code, f"There are campaigns here already ({TABLE_COUNT})" in said) == (1, True)
-    assert f"{TABLE_COUNT} of {TABLE_COUNT} campaigns verify" in server.run_command("restore", str(file), "--overwrite")
+    assert f"Campaigns verified: {TABLE_COUNT} of {TABLE_COUNT}" in server.run_command(
+        "restore", str(file), "--overwrite"
+    )
     # An open table continues from the restored state, and nothing later comes back.
     with server.running():
         again = HttpDevice(server.port)
@@ -98,7 +100,7 @@ def test_the_drill_a_backup_taken_in_a_storm_is_restored_and_twenty_of_twenty_ve
     assert storm.made == {200}
     if not prepared_database:
         elsewhere = ServerProcess(tmp_path / "elsewhere")
-        assert f"{TABLE_COUNT} of {TABLE_COUNT} campaigns verify" in elsewhere.run_command("restore", str(file))
+        assert f"Campaigns verified: {TABLE_COUNT} of {TABLE_COUNT}" in elsewhere.run_command("restore", str(file))
         assert (tmp_path / "elsewhere" / "secrets.json").read_bytes() == (data / "secrets.json").read_bytes()
 
 
@@ -118,7 +120,7 @@ def test_a_house_moves_to_postgresql_with_every_hash(data: Path, database: str) 
         assert host.request("POST", f"{table}move/gain-cards/", build_move(1))[0] == 200
     verified = here.run_command("verify")
 
-    assert "1 of 1 campaigns verify there" in here.run_command("move-database", database)
+    assert "with the same hash: 1 of 1" in here.run_command("move-database", database)
     there = ServerProcess(data, database)
     assert there.run_command("verify") == verified
     with there.running():
@@ -177,7 +179,7 @@ def test_the_way_back_from_a_later_version_is_the_backup_that_was_made_before_th
     (recorded,) = (
         path for path in list_backups() if path.name.startswith("postgresql" if prepared_database else "sqlite")
     )
-    assert "3 of 3 campaigns verify" in server.run_command("restore", str(recorded))
+    assert "Campaigns verified: 3 of 3" in server.run_command("restore", str(recorded))
     (before,) = data.glob("backups/before-upgrade-*")
     assert (before.stat().st_mode & 0o777) == 0o600
 
@@ -194,10 +196,10 @@ def test_the_way_back_from_a_later_version_is_the_backup_that_was_made_before_th
     way_back = f"manage.py restore --overwrite {before}"
     assert (started.returncode, started.stdout) == (1, "")
     assert started.stderr == (
-        f"The database is of a later version than this one, Dreamkeeper {__version__}: start that version, or go back to before "
-        f"the upgrade: {way_back}.\n"
+        f"The database is from a later version than this one, Dreamkeeper {__version__}. Start that version, or go back to "
+        f"before the upgrade: {way_back}.\n"
     )
-    assert "3 of 3 campaigns verify" in server.run_command(*way_back.split()[1:])
+    assert "Campaigns verified: 3 of 3" in server.run_command(*way_back.split()[1:])
 
     kept = sorted(data.glob("backups/*"))
     with server.running():

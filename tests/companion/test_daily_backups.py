@@ -71,7 +71,7 @@ def test_what_the_disk_did_not_take_as_written_gets_no_name(
             os.pwrite(handle, b"\0" * 40, 60)
 
     monkeypatch.setattr(os, "fsync", damage)
-    with pytest.raises(SetupError, match="did not arrive on the disk as it was written"):
+    with pytest.raises(SetupError, match="was not written to the disk correctly"):
         backup_service.create_with_retention("nightly", 7)
     assert not list(backup_files.get_data_backup_folder().iterdir())
 
@@ -81,7 +81,7 @@ def test_a_damaged_database_replaces_no_good_backup_but_may_be_kept_before_a_res
         file.seek(4096 * 3)
         file.write(b"\xff" * 4096 * 20)
 
-    with pytest.raises(SetupError, match="is damaged, so no backup of it was taken"):
+    with pytest.raises(SetupError, match="is damaged, so it was not backed up"):
         backup_service.create_with_retention("nightly", 7)
     safety = backup_files.build_backup_path("before-restore")
     backup_service.write_backup(safety, is_safety=True)
@@ -92,7 +92,7 @@ def test_another_folder_takes_the_daily_ones_and_the_data_those_before_a_restore
     small_database: Path, settings: Settings, tmp_path: Path
 ) -> None:
     settings.BACKUP_DIR = tmp_path / "nas"
-    with pytest.raises(SetupError, match="nas, is not there: mount it, or change BACKUP_DIR"):
+    with pytest.raises(SetupError, match=r"nas does not exist\. Mount it, or change BACKUP_DIR"):
         backup_service.create_with_retention("nightly", 7)
     assert not settings.BACKUP_DIR.exists()
 
@@ -110,7 +110,7 @@ def test_a_disk_without_room_is_told_before_anything_is_written(
 ) -> None:
     size = small_database.stat().st_size
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: Usage(0, 0, 2 * size + free_space.MARGIN_BYTES - 1))
-    with pytest.raises(SetupError, match=r"too little room for a backup: 69 MB are needed and 69 MB are free"):
+    with pytest.raises(SetupError, match=r"too little space for a backup: it needs 69 MB, and 69 MB are free"):
         free_space.require_free_space(backup_files.get_data_backup_folder())
 
     backup_service.create_with_retention("nightly", 7)
@@ -129,9 +129,9 @@ def test_a_failure_is_shown_logged_once_and_over_with_the_next_backup(
 
     failure = failure_record.read_failure()
     assert failure is not None
-    assert "too little room" in failure.reason
+    assert "too little space" in failure.reason
     assert [record.message.partition(":")[0] for record in caplog.records] == [
-        "The daily backup was not taken, and is tried again"
+        "The daily backup failed and will be tried again"
     ]
     assert any(failure.reason in line for line in nightly_job.get_status_lines())
     assert not backup_files.list_backups()

@@ -68,8 +68,8 @@ def test_a_second_server_is_refused_by_the_name_of_folder_and_process(tmp_path: 
         said = get_lock_error(tmp_path, database)
 
     assert said == (
-        f"Another server uses the folder {tmp_path} (process {os.getpid()}). "
-        "Stop it, or wait until it has ended, or name another folder with DREAMKEEPER_DATA."
+        f"Another server is using the folder {tmp_path} (process {os.getpid()}). "
+        "Stop it, wait for it to finish, or choose another folder with DREAMKEEPER_DATA."
     )
     assert is_free(tmp_path)
 
@@ -87,7 +87,7 @@ def test_a_second_server_waits_for_the_first_to_end(tmp_path: Path) -> None:
             assert not is_free(tmp_path)
 
     assert said == [
-        f"Another server uses the folder {tmp_path} (process {os.getpid()}). Waiting 600 seconds for it to end."
+        f"Another server is using the folder {tmp_path} (process {os.getpid()}). Waiting 600 seconds for it to stop."
     ]
 
 
@@ -98,7 +98,7 @@ def test_servers_on_postgresql_share_the_folder_and_commands_that_replace_the_da
         assert not is_free(tmp_path)
 
     with lock_installation(tmp_path, "", "restore"):
-        assert "manage.py restore is at work on the folder" in get_lock_error(tmp_path, is_shared=True)
+        assert "manage.py restore is using the folder" in get_lock_error(tmp_path, is_shared=True)
     assert is_free(tmp_path)
 
 
@@ -109,7 +109,7 @@ def test_two_folders_with_one_sqlite_file_are_one_installation(tmp_path: Path) -
         folder.mkdir()
     (tmp_path / "link.sqlite3").symlink_to(database)
     with lock_installation(folders[0], str(database), SERVER_HOLDER_NAME):
-        assert f"uses the database {database} (process {os.getpid()})" in get_lock_error(
+        assert f"is using the database {database} (process {os.getpid()})" in get_lock_error(
             folders[1], str(tmp_path / "link.sqlite3")
         )
 
@@ -170,7 +170,7 @@ def test_a_start_beside_a_server_is_refused_before_it_looks_at_the_port_or_the_d
         said, _ = second.communicate(timeout=60)
 
     assert second.returncode == 1
-    assert said.startswith(f"Another server uses the folder {tmp_path} (process {os.getpid()}).")
+    assert said.startswith(f"Another server is using the folder {tmp_path} (process {os.getpid()}).")
     assert said.count("\n") == 1
     assert [path.name for path in tmp_path.iterdir()] == [SERVER_LOCK_FILENAME]
 
@@ -186,6 +186,8 @@ def test_what_replaces_the_data_is_refused_beside_a_server(
     file = get_sqlite_file(connection.settings_dict)
     with (
         lock_installation(tmp_path, file, SERVER_HOLDER_NAME, is_shared=not file),
-        pytest.raises(CommandError, match=rf"A server uses the folder {tmp_path} \(process {os.getpid()}\)\. Stop it"),
+        pytest.raises(
+            CommandError, match=rf"A server is using the folder {tmp_path} \(process {os.getpid()}\)\. Stop it"
+        ),
     ):
         call_command(*command)

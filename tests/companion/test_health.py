@@ -54,7 +54,7 @@ def test_it_lives_without_a_database_but_is_not_ready(client: Client, monkeypatc
 
     assert client.get("/healthz").text == "ok"
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.text) == (503, "The database does not answer.")
+    assert (answer.status_code, answer.text) == (503, "The database does not respond.")
 
 
 def test_it_is_not_ready_before_the_tables_are_those_of_this_version(client: Client) -> None:

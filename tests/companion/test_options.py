@@ -94,7 +94,7 @@ def test_what_is_empty_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("number", ["0", "101", "-1", "ten", "1.5", "٣", "9" * 5000])
 def test_a_number_that_is_none(number: str) -> None:
-    with pytest.raises(SetupError, match=r"^SENDS_A_MINUTE is .*; it has to be a number from 1 to 100\.$"):
+    with pytest.raises(SetupError, match=r"^SENDS_A_MINUTE is .*; it must be a number from 1 to 100\.$"):
         parse_number("SENDS_A_MINUTE", number, 7, 100)
 
 
@@ -106,13 +106,13 @@ def test_a_number() -> None:
 def test_a_folder_is_a_whole_path_and_need_not_be_there() -> None:
     assert parse_path("BACKUP_DIR", "") is None
     assert parse_path("BACKUP_DIR", "/mnt/missing") == Path("/mnt/missing")
-    with pytest.raises(SetupError, match=r"^BACKUP_DIR is 'nas'; it has to be a whole path, such as .*\.$"):
+    with pytest.raises(SetupError, match=r"^BACKUP_DIR is 'nas'; it must be an absolute path, such as .*\.$"):
         parse_path("BACKUP_DIR", "nas")
 
 
 def test_a_choice() -> None:
     assert parse_choice("LOG_LEVEL", "INFO", ("info", "error")) == "info"
-    with pytest.raises(SetupError, match=r"^LOG_LEVEL is 'loud'; it has to be one of: info, error\.$"):
+    with pytest.raises(SetupError, match=r"^LOG_LEVEL is 'loud'; it must be one of: info, error\.$"):
         parse_choice("LOG_LEVEL", "loud", ("info", "error"))
 
 
@@ -157,19 +157,21 @@ def test_names_of_hosts_are_with_the_public_one_and_this_machine_s_own() -> None
 
 
 def test_with_a_public_address_the_names_have_to_be_said() -> None:
-    with pytest.raises(SetupError, match=r"^PUBLIC_URL is set, .* has to be: ALLOWED_HOSTS=dream\.example\.org$"):
+    with pytest.raises(SetupError, match=r"^PUBLIC_URL is set, .* must be set too: ALLOWED_HOSTS=dream\.example\.org$"):
         parse_hosts("", "dream.example.org")
 
 
 @pytest.mark.parametrize("names", ["*", "dream.example.org,*"])
 def test_with_a_public_address_not_every_name_will_do(names: str) -> None:
-    with pytest.raises(SetupError, match=r"^ALLOWED_HOSTS is \*, .* name them: ALLOWED_HOSTS=dream\.example\.org$"):
+    with pytest.raises(
+        SetupError, match=r"^ALLOWED_HOSTS is \*, .* name the hosts: ALLOWED_HOSTS=dream\.example\.org$"
+    ):
         parse_hosts(names, "dream.example.org")
 
 
 @pytest.mark.parametrize("names", ["https://dream.example.org", "dream.example.org:8000", "a b", "fd00::1", "a/b", "-"])
 def test_names_of_hosts_that_are_none(names: str) -> None:
-    with pytest.raises(SetupError, match="ALLOWED_HOSTS is not understood"):
+    with pytest.raises(SetupError, match="ALLOWED_HOSTS is not valid"):
         parse_hosts(names, "")
 
 
@@ -188,7 +190,7 @@ def test_the_name_that_a_shell_gives_the_machine_is_no_wish() -> None:
 
 @pytest.mark.parametrize("address", ["dream.example.org", "1.2.3", "::1::", "127.0.0.1:8000", "http://127.0.0.1"])
 def test_an_address_to_serve_on_that_is_none(address: str) -> None:
-    with pytest.raises(SetupError, match=r"^HOST is .*; it has to be an address of this machine"):
+    with pytest.raises(SetupError, match=r"^HOST is .*; it must be an address of this machine"):
         parse_bind_address(address)
 
 

@@ -35,7 +35,7 @@ from tests.companion.raw_http import (
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 FORM_HEADER = "Content-Type: application/x-www-form-urlencoded"
-ERROR_MESSAGE = "The database does not answer. Nothing was changed; try again in a few seconds."
+ERROR_MESSAGE = "The database does not respond. Nothing was changed; try again in a few seconds."
 
 on_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'")
 on_postgresql = pytest.mark.skipif("connection.vendor != 'postgresql'")
@@ -91,7 +91,7 @@ def test_away_every_page_says_so_and_the_log_says_it_once(
             assert "retry-after: 5" in answer.lower()
 
     assert len(list_warnings(caplog)) == 1
-    assert "The database does not answer (" in list_warnings(caplog)[0]
+    assert "The database does not respond (" in list_warnings(caplog)[0]
     assert not any(record.exc_info for record in caplog.records)
 
 
@@ -140,7 +140,7 @@ def test_back_again_the_same_form_counts_and_the_log_says_for_how_long(
     assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 303
     assert JournalEntry.objects.filter(campaign=campaign).count() == 2
     assert len(list_warnings(caplog)) == 2
-    assert list_warnings(caplog)[1].endswith("requests that failed: 3.")
+    assert list_warnings(caplog)[1].endswith("Failed requests: 3.")
 
 
 def test_away_it_is_not_ready_but_lives_and_static_pages_are_still_there(
@@ -149,7 +149,7 @@ def test_away_it_is_not_ready_but_lives_and_static_pages_are_still_there(
     answer = RawConnection(server).send(build_get_request("/readyz")).read_response()
 
     assert " 503 " in answer
-    assert answer.endswith("The database does not answer.")
+    assert answer.endswith("The database does not respond.")
     assert RawConnection(server).send(build_get_request("/healthz")).read_status() == 200
     assert RawConnection(server).send(build_get_request("/device/name", build_device_header())).read_status() == 200
     assert len(list_warnings(caplog)) == 1
@@ -316,10 +316,10 @@ def test_an_outage_that_goes_on_is_told_once_a_minute_with_its_count(caplog: pyt
     outage.record_success(is_read=True)
 
     assert list_warnings(caplog) == [
-        "The database does not answer (away); requests so far: 1.",
-        "The database does not answer (away); requests so far: 61.",
-        "The database does not answer (away); requests so far: 121.",
-        "The database answers again after 120 s; requests that failed: 121.",
+        "The database does not respond (away). Failed requests so far: 1.",
+        "The database does not respond (away). Failed requests so far: 61.",
+        "The database does not respond (away). Failed requests so far: 121.",
+        "The database responds again after 120 s. Failed requests: 121.",
     ]
 
 

@@ -140,7 +140,7 @@ def test_a_public_address_is_understood(given: str, understood: str) -> None:
     ],
 )
 def test_a_public_address_that_is_none_is_one_sentence(given: str) -> None:
-    with pytest.raises(SetupError, match="PUBLIC_URL is not understood") as caught:
+    with pytest.raises(SetupError, match="PUBLIC_URL is not valid") as caught:
         parse_public_url(given)
     assert "hush" not in str(caught.value)
 
@@ -175,7 +175,7 @@ def test_the_path_of_the_public_address_is_taken_off_where_it_is_whole(asked: st
 
 @pytest.mark.parametrize("given", ["proxy", "10.0.0.0/33", "10.0.0.1/8", "*"])
 def test_proxies_that_are_none_are_one_sentence(given: str) -> None:
-    with pytest.raises(SetupError, match="TRUSTED_PROXIES is not understood"):
+    with pytest.raises(SetupError, match="TRUSTED_PROXIES is not valid"):
         parse_trusted_proxies([given])
 
 

@@ -220,7 +220,9 @@ def test_prepared_it_has_its_parts_and_does_not_serve(bare_house: CheckoutCopy, 
 
 
 def test_an_argument_that_is_none(bare_house: CheckoutCopy) -> None:
-    assert is_refused(bare_house.run("--port", "80"), "./run knows --https, --help and --prepare, and not: --port 80")
+    assert is_refused(
+        bare_house.run("--port", "80"), "Unknown option: --port 80. ./run takes --https, --help or --prepare."
+    )
 
 
 def test_a_chosen_python_that_is_too_old(bare_house: CheckoutCopy, tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ from tests.recordings.catalog import list_backups
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 NEWER_VERSION_PATTERN = (
-    r"^The database is of a later version than this one, Dreamkeeper [0-9.]+: "
-    r"start that version, or go back to before the upgrade: "
+    r"^The database is from a later version than this one, Dreamkeeper [0-9.]+\. "
+    r"Start that version, or go back to before the upgrade: "
 )
 
 
@@ -55,7 +55,7 @@ def test_what_this_version_knows_is_no_later_version_and_neither_are_django_s_ow
 def test_commands_refuse_a_later_version(command: str) -> None:
     with pytest.raises(
         SetupError,
-        match=NEWER_VERSION_PATTERN + "manage.py restore --overwrite FILE, with the backup that was made then",
+        match=NEWER_VERSION_PATTERN + "manage.py restore --overwrite FILE, where FILE is the backup made then",
     ):
         command_line.Commands(["manage.py", command]).fetch_command(command)
     command_line.Commands(["manage.py", command, "--help"]).fetch_command(command)

@@ -145,7 +145,7 @@ def test_a_user_that_is_root_or_no_number_is_one_sentence(tmp_path: Path, name: 
     code, [sentence] = run_entrypoint(tmp_path, **{name: value})
 
     assert code == 1
-    assert sentence.startswith(f"{name} is '{value}'; it has to be the number")
+    assert sentence.startswith(f"{name} is '{value}'; it must be the number")
 
 
 def test_the_quadlet_keeps_the_health_check_and_drops_what_the_compose_file_drops() -> None:

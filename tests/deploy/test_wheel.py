@@ -136,5 +136,5 @@ def test_a_folder_that_is_named_wins_and_what_cannot_be_done_is_one_sentence(
     unknown = installation.run("run", "--fast", DREAMKEEPER_DATA=str(tmp_path))
 
     assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
-    assert "dreamkeeper does not know: --fast" in unknown.stderr
+    assert "Unknown option: --fast. Try dreamkeeper --help." in unknown.stderr
     assert installation.run("verify", DREAMKEEPER_DATA="/proc/nowhere").stderr.startswith("The folder /proc/nowhere")

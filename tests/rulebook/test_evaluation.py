@@ -97,5 +97,5 @@ def test_the_bench_can_let_fingers_slip() -> None:
 
 
 def test_a_game_without_rules_is_named() -> None:
-    with pytest.raises(CommandError, match="no rules of chess"):
+    with pytest.raises(CommandError, match="no rules for chess"):
         call_command("lookup", "trap", game="chess")

@@ -16,11 +16,11 @@ from companion.installation import SetupError
 class Command(BaseCommand):
     """The ``backup`` command."""
 
-    help = "Write campaigns, devices and secrets to one file, as of one moment, while people play."
+    help = "Back up campaigns, devices and secrets to one file. People can keep playing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the target file."""
-        parser.add_argument("file", type=Path, nargs="?", help="where to write it; else the folder for backups")
+        parser.add_argument("file", type=Path, nargs="?", help="where to write it; default: the backup folder")
 
     def handle(self, *args: object, **options: Any) -> None:
         """Write the backup and print its path. Raises CommandError if it cannot be written."""

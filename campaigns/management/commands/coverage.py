@@ -28,7 +28,7 @@ class Command(BaseCommand):
         """Write the report. Raises CommandError for a game without a list of headings."""
         known = [game.name for game in get_games() if load_headings(game.name)]
         if options["game"] not in known:
-            raise CommandError(_("There is no such manual. Known: %(known)s.") % {"known": ", ".join(known)})
+            raise CommandError(_("There is no such manual. Choose one of: %(known)s.") % {"known": ", ".join(known)})
         page = build_report(options["game"], options["game"].capitalize())
         if options["out"]:
             options["out"].write_text(page, encoding="utf-8")

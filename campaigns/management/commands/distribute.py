@@ -11,13 +11,13 @@ from django.db.models import Field, Model
 from campaigns.models import AuditLogEntry, Campaign
 
 SQL_HEADER = """\
--- Spreads the tables of play over the nodes of a Citus cluster by their campaign, all of a campaign on one node.
--- Written by: manage.py distribute. To be run once, on a database that `manage.py migrate` has made; models stay as they are.
+-- Distributes the tables of play over the nodes of a Citus cluster by campaign; each campaign stays on one node.
+-- Written by: manage.py distribute. Run it once, on a database created by `manage.py migrate`; models stay as they are.
 
 BEGIN;
 """
 DROP_FOREIGN_KEYS_SQL = """\
--- Foreign keys are laid anew once both ends are spread; that of the notices, which stay together, is left out.
+-- Foreign keys are created again once both tables are distributed; that of the audit log, which is not, is left out.
 DO $$ DECLARE found record; BEGIN
   FOR found IN SELECT conrelid::regclass AS named, conname FROM pg_constraint
       WHERE contype = 'f' AND conrelid::regclass::text IN ({tables}) LOOP
@@ -55,7 +55,7 @@ def build_script() -> str:
     campaigns = Campaign._meta.db_table
     lines = [
         SQL_HEADER,
-        "-- An address is drawn at random and looked for before it is taken; over several nodes no constraint can promise more.",
+        "-- Addresses are random and checked before use; no constraint can span several nodes.",
         f"ALTER TABLE {campaigns} DROP CONSTRAINT IF EXISTS {campaigns}_slug_key;",
         "",
         DROP_FOREIGN_KEYS_SQL.format(

@@ -19,13 +19,15 @@ from campaigns.transfer.exporter import write_packed, write_plain
 class Command(BaseCommand):
     """The ``export`` command."""
 
-    help = "Write a campaign - its state, journal, save points and a hash - as one file: gzip, or plain JSON."
+    help = "Export a campaign (state, journal, save points and a hash) to one file, as gzip or plain JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the campaign's slug, the output file, and the flag for uncompressed output."""
-        parser.add_argument("campaign", type=read_slug)
-        parser.add_argument("--out", type=Path, help="the file; plain when its name ends in .json")
-        parser.add_argument("--plain", action="store_true", help="plain JSON, as standard output always gets it")
+        parser.add_argument("campaign", type=read_slug, metavar="SLUG", help="the last part of the campaign's address")
+        parser.add_argument(
+            "--out", type=Path, help="where to write it; plain JSON if its name ends in .json; default: standard output"
+        )
+        parser.add_argument("--plain", action="store_true", help="write plain JSON, as on standard output")
 
     def handle(self, *args: object, **options: Any) -> None:
         """Export to the file, or to standard output.

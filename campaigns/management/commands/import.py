@@ -20,7 +20,7 @@ from campaigns.transfer.importer import import_campaign
 class Command(BaseCommand):
     """The ``import`` command."""
 
-    help = "Make a new campaign of an export file, packed or plain; a damaged file changes nothing."
+    help = "Import a campaign from an export file, compressed or plain. A damaged file changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file."""

@@ -19,15 +19,15 @@ PURPOSES = [Purpose.PLAYER.value, Purpose.VIEWER.value, Purpose.SCREEN.value]
 class Command(BaseCommand):
     """The ``join-code`` command."""
 
-    help = "Show a code to type, which lets a device in at one campaign for a quarter of an hour."
+    help = "Show a code to type. It lets a device join one campaign for a quarter of an hour."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the options: a campaign other than the one played last, and what the code is for."""
         parser.add_argument(
-            "--campaign", type=read_slug, metavar="SLUG", help="the campaign; without it the one played last"
+            "--campaign", type=read_slug, metavar="SLUG", help="the campaign; default: the one played last"
         )
         parser.add_argument(
-            "--for", dest="purpose", choices=PURPOSES, default=Purpose.PLAYER.value, help="what it lets a device be"
+            "--for", dest="purpose", choices=PURPOSES, default=Purpose.PLAYER.value, help="what the device joins as"
         )
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         code = join_codes.create_code(campaign, Purpose(options["purpose"]))
         minutes = CODE_LIFETIME.seconds // 60
         shown = join_codes.format_code(join_codes.compute_code(code.nonce))
-        self.stdout.write(f"{shown}  ({campaign.name}, for {minutes} minutes)")
+        self.stdout.write(f"{shown}  ({campaign.name}, valid for {minutes} minutes)")
 
 
 def _find_last_played() -> str:

@@ -19,14 +19,14 @@ MAX_RESULTS = 10
 class Command(BaseCommand):
     """The ``lookup-bench`` command: prints the hit rates at 1 and 3, the mean reciprocal rank, and the misses."""
 
-    help = "Measure the search on a file of tab-separated columns: game, query, topic (several by |), pages."
+    help = "Measure the search on a file of tab-separated columns: game, query, topic (several separated by |), pages."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file and the flags for the game and for typos."""
         parser.add_argument("file", type=Path)
-        parser.add_argument("--no-game", action="store_true", help="ask without saying which game is played")
+        parser.add_argument("--no-game", action="store_true", help="ask without saying which game is being played")
         parser.add_argument(
-            "--typos", type=int, metavar="SEED", help="make one random slip in every question of six letters or more"
+            "--typos", type=int, metavar="SEED", help="make one random typo in every question of six letters or more"
         )
 
     def handle(self, *args: object, **options: Any) -> None:

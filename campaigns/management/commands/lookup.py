@@ -14,19 +14,19 @@ from campaigns import rulebook
 class Command(BaseCommand):
     """The ``lookup`` command: prints ranked entries with id, title, index terms, pages and score."""
 
-    help = "Find rules by words, as the pages do."
+    help = "Search the rules, as the pages do."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the text, the preferred game, the limit and the output format."""
         parser.add_argument("text")
-        parser.add_argument("--game", default="", help="the game being played: preferred, the others not hidden")
+        parser.add_argument("--game", default="", help="the game being played; its rules come first")
         parser.add_argument("--limit", type=int, default=5)
         parser.add_argument("--json", action="store_true", help="as JSON")
 
     def handle(self, *args: object, **options: Any) -> None:
         """Search and print. Raises CommandError for an unknown game."""
         if options["game"] not in ("", *rulebook.get_books()):
-            raise CommandError(f"There are no rules of {options['game']}, only of {', '.join(rulebook.get_books())}.")
+            raise CommandError(f"There are no rules for {options['game']}, only for {', '.join(rulebook.get_books())}.")
         found = rulebook.search(options["text"], options["game"], max(0, options["limit"]))
         if options["json"]:
             self.stdout.write(json.dumps([_serialize_result(one) for one in found], ensure_ascii=False, indent=2))

@@ -13,7 +13,7 @@ from campaigns.campaign_index.projection import rebuild
 class Command(BaseCommand):
     """The ``mend-shelf`` command; ``./run`` does the same at startup."""
 
-    help = "Keep anew what the shelf says of campaigns, where it is not what they say of themselves."
+    help = "Rebuild the summaries in the list of campaigns that do not match their campaigns."
 
     def handle(self, *args: object, **options: Any) -> None:
         """Rebuild the summaries and print their number."""

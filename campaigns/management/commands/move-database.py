@@ -53,9 +53,9 @@ class Command(BaseCommand):
             raise CommandError(_("The copy differs from the original. Keep using this database."))
         told = {"rows": rows, "campaigns": len(here)}
         self.stdout.write(
-            _("Moved %(rows)s rows; %(campaigns)s of %(campaigns)s campaigns verify there with the same hash.") % told
+            _("Rows copied: %(rows)s. Campaigns verified with the same hash: %(campaigns)s of %(campaigns)s.") % told
         )
-        self.stdout.write(_("From now on start Dreamkeeper with this address in DATABASE_URL."))
+        self.stdout.write(_("From now on, start Dreamkeeper with this address in DATABASE_URL."))
 
 
 def _prepare_target(url: str) -> None:
@@ -65,11 +65,11 @@ def _prepare_target(url: str) -> None:
         raise SetupError("The address must be that of a PostgreSQL database.")
     connections.databases[TARGET_ALIAS] = {**connections.databases["default"], "OPTIONS": {}, **wanted}
     if schema.find_unknown_migrations(schema.get_applied_migrations(connections[TARGET_ALIAS])):
-        raise SetupError("A later version has made tables in it; name an empty one.")
+        raise SetupError("It has tables from a later version; choose an empty one.")
     with schema.lock_migrations(connections[TARGET_ALIAS]):
         call_command("migrate", database=TARGET_ALIAS, interactive=False, verbosity=0)
     if Campaign.objects.using(TARGET_ALIAS).exists():
-        raise SetupError("There are campaigns in it already; name an empty one.")
+        raise SetupError("It already has campaigns; choose an empty one.")
 
 
 def _copy_rows() -> int:

@@ -15,7 +15,7 @@ from campaigns.pages.move_reference import build_move_reference
 class Command(BaseCommand):
     """The ``moves`` command: prints every move of a game with its arguments, bounds, rule and description."""
 
-    help = "Print the move reference of a game, made from the declarations."
+    help = "Print every move of a game, with its arguments."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the game."""
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         """Print the reference. Raises CommandError for an unknown game."""
         known = [game.name for game in get_games()]
         if options["game"] not in known:
-            raise CommandError(_("There is no such game. Known: %(known)s.") % {"known": ", ".join(known)})
+            raise CommandError(_("There is no such game. Choose one of: %(known)s.") % {"known": ", ".join(known)})
         for told in build_move_reference(options["game"]):
             self.stdout.write(f"{told.name}  –  {told.label}  [{told.rule_id} {told.page_text}]")
             self.stdout.write(f"    {told.description}")

@@ -14,7 +14,7 @@ from campaigns.journal.campaign_service import purge_deleted_campaigns
 class Command(BaseCommand):
     """The ``purge`` command; ``./run`` does the same at startup."""
 
-    help = "Remove for good the campaigns that were deleted more than thirty days ago."
+    help = "Permanently remove campaigns that were deleted more than thirty days ago."
 
     def handle(self, *args: object, **options: Any) -> None:
         """Remove the campaigns and print their number."""

@@ -22,13 +22,13 @@ from companion.installation import SetupError
 class Command(BaseCommand):
     """The ``restore`` command."""
 
-    help = "Put everything a backup holds in the place of what is there, and verify every campaign."
+    help = "Replace all data with a backup, and verify every campaign."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file and the flag that allows overwriting."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
-            "--overwrite", action="store_true", help="replace existing campaigns; they are moved to another folder"
+            "--overwrite", action="store_true", help="replace existing campaigns, which are backed up first"
         )
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -53,13 +53,13 @@ class Command(BaseCommand):
         report = restore_installation(file, is_serving=False)
         broken, count = report.broken_slugs, report.campaign_count
         told = {"made": report.made_at, "sound": count - len(broken), "all": count}
-        self.stdout.write(_("Restored the backup of %(made)s: %(sound)s of %(all)s campaigns verify.") % told)
+        self.stdout.write(_("Restored the backup of %(made)s. Campaigns verified: %(sound)s of %(all)s.") % told)
         self.stdout.write(
-            _("What was there before is now in %(folder)s. Start Dreamkeeper.")
+            _("The previous data was backed up in %(folder)s. You can start Dreamkeeper now.")
             % {"folder": backup_files.get_data_backup_folder()}
         )
         if broken:
-            raise CommandError(_("The journal and the table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})
+            raise CommandError(_("The journal does not match the table in %(slugs)s.") % {"slugs": ", ".join(broken)})
 
 
 def _count_campaigns() -> int:

@@ -31,13 +31,13 @@ BENCH_ACTOR = Actor("bench", "", lambda _campaign: True)
 class Command(BaseCommand):
     """The ``tell-bench`` command: prints hit rates at 1 and 3, the rate of wrong results ready to submit, and the misses."""
 
-    help = "Measure the reading of sentences on a file of tab-separated columns: game, says, move, arguments; right moves parted by |."
+    help = "Measure how well sentences are understood, on a file of columns: game, sentence, move (several separated by |), arguments."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file, the speaker and the flag for typos."""
         parser.add_argument("file", type=Path)
-        parser.add_argument("--me", default="Mara", help="who says them, as the demo campaign calls them")
-        parser.add_argument("--typos", type=int, metavar="SEED", help="make one random slip in every sentence")
+        parser.add_argument("--me", default="Mara", help="the speaker, by a player's name in the demo campaign")
+        parser.add_argument("--typos", type=int, metavar="SEED", help="make one random typo in every sentence")
 
     def handle(self, *args: object, **options: Any) -> None:
         """Interpret all sentences and print the score. Raises CommandError for an invalid file."""

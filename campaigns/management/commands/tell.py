@@ -21,14 +21,14 @@ from campaigns.storage import state
 class Command(BaseCommand):
     """The ``tell`` command: prints interpretations with move, arguments, score, and changes or violation."""
 
-    help = "Read a sentence as a report at a table. Nothing is carried out."
+    help = "Show how a sentence would be understood at a table. Nothing is changed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the sentence, the campaign, the speaker and the output format."""
         parser.add_argument("text")
         parser.add_argument("--campaign", required=True, metavar="SLUG", type=read_slug)
         parser.add_argument(
-            "--as", dest="speaker", default="", metavar="NAME", help="who says it, as the table calls them"
+            "--as", dest="speaker", default="", metavar="NAME", help="the speaker, by the player's name at the table"
         )
         parser.add_argument("--json", action="store_true", help="as JSON")
 
@@ -52,9 +52,9 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
             return
         if found.undone_entry:
-            self.stdout.write(f"Takes back: {journal_lines.build_sentence(found.undone_entry)}")
+            self.stdout.write(f"Undoes: {journal_lines.build_sentence(found.undone_entry)}")
         if found.is_rules_first:
-            self.stdout.write("Rules come first.")
+            self.stdout.write("Rules are listed first.")
         for one in readings:
             self.stdout.write(
                 f"{one['score']:.3f}  {one['move']}  {one['says']}  {'; '.join(one['changes']) or one['refused']}".rstrip()

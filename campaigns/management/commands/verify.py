@@ -16,7 +16,7 @@ from campaigns.models import Campaign
 class Command(BaseCommand):
     """The ``verify`` command."""
 
-    help = "Replay the journal of the named campaigns (all of them when none is named) and compare with their state."
+    help = "Replay the journals of the named campaigns, or of all, and compare them with the stored data."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add any number of slugs."""
@@ -35,4 +35,4 @@ class Command(BaseCommand):
             self.stdout.write(f"{campaign.slug} {report.entry_count} {report.state_hash} {verdict}")
         broken = [campaign.slug for campaign, report in reports if not report.is_valid]
         if broken:
-            raise CommandError(_("The journal and the table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})
+            raise CommandError(_("The journal does not match the table in %(slugs)s.") % {"slugs": ", ".join(broken)})

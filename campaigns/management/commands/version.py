@@ -20,12 +20,12 @@ from companion import __version__
 class Command(BaseCommand):
     """The ``version`` command."""
 
-    help = "Tell which Dreamkeeper this is, its Python, Django and database, and how far the tables are."
+    help = "Print the versions of Dreamkeeper, Python, Django, the database and its tables."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the flag for JSON."""
-        parser.add_argument("--json", action="store_true", help="one object, for machines")
+        parser.add_argument("--json", action="store_true", help="as JSON")
 
     def handle(self, *args: object, **options: Any) -> None:
         """Print the versions as lines or JSON; a database that does not respond is reported as such."""
@@ -56,7 +56,7 @@ def _describe_database() -> dict[str, Any]:
 def _format_lines(versions: dict[str, Any]) -> list[str]:
     tables = versions["tables"]
     if tables is None:
-        state = _("The database does not answer.")
+        state = _("The database does not respond.")
     else:
         state = ", ".join(f"{app} {name}" for app, name in tables.items()) or _("none")
     lines = [
@@ -67,4 +67,4 @@ def _format_lines(versions: dict[str, Any]) -> list[str]:
         _("Database: %(name)s") % {"name": versions["database"]},
         _("Tables: %(state)s") % {"state": state},
     ]
-    return [*lines, _("The next start brings the tables up to date.")] if versions["waiting"] else lines
+    return [*lines, _("The next start will update the tables.")] if versions["waiting"] else lines

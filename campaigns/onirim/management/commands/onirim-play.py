@@ -57,7 +57,7 @@ coop: pick hand; swap [Personal, Shared] or null
 class Command(BaseCommand):
     """A command that plays whole games and counts the wins; --jsonl prints shuffles, decisions and ends, one object a line."""
 
-    help = "Play whole games of Onirim through the bare rules."
+    help = "Play whole games of Onirim by the rules alone."
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Return the parser, with the codes of cards, the expansions and the rule variants below the options."""
