@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaigns.engine.answer_spaces import Answer
-from campaigns.pages.advice_worker import AdviceReport, AnswerReport
-from campaigns.pages.percentages import format_percent
+from campaigns.pages.advice_worker import AdviceReport
+from campaigns.pages.percentages import format_estimate
 from campaigns.pages.registry import Context
 
 MAX_ROWS = 4
@@ -18,7 +18,7 @@ MAX_ROWS = 4
 
 @dataclass(frozen=True)
 class AdviceRow:
-    """An answer in words, the share of games that it won, and how far that may be off, in percentage points."""
+    """An answer in words, the share of games that it won, and its margin of error in percentage points, 0 for none."""
 
     label: str
     chance: str
@@ -37,16 +37,15 @@ def build_advice_context(report: AdviceReport | None, describe: Callable[[Answer
     if is_close:
         # No answer is the advised one: all by their chance.
         answers = sorted(answers, key=lambda one: -one.chance)
-    rows = [
-        AdviceRow(describe(one.answer, i > 0), format_percent(one.chance), round(100 * one.error))
-        for i, one in enumerate(answers)
-    ]
-    return {"heading": _format_heading(rows, answers, is_close=is_close), "rows": rows, "note": note}
-
-
-def _format_heading(rows: list[AdviceRow], answers: list[AnswerReport], *, is_close: bool) -> str:
     if not any(one.chance for one in answers):
-        return _("No answer won a game from here")
+        return {"heading": _("None of the answers won a game from here."), "rows": []}
+    rows = [
+        AdviceRow(describe(one.answer, i > 0), *format_estimate(one.chance, one.error)) for i, one in enumerate(answers)
+    ]
+    return {"heading": _format_heading(rows, is_close=is_close), "rows": rows, "note": note}
+
+
+def _format_heading(rows: list[AdviceRow], *, is_close: bool) -> str:
     if len(rows) < 2:
         return rows[0].label
     if is_close:

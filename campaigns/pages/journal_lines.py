@@ -232,8 +232,8 @@ def build_sentence(entry: JournalEntry, target: JournalEntry | None = None, *, i
         JournalEntry.Kind.UNDO: _("Undid: %(what)s"),
         JournalEntry.Kind.REDO: _("Redid: %(what)s"),
         JournalEntry.Kind.BACK: _("Went back to just after: %(what)s"),
-        JournalEntry.Kind.RESTORE: _("Restored the save point %(name)s."),
-        JournalEntry.Kind.SAVE_POINT: _("Saved this moment as %(name)s."),
+        JournalEntry.Kind.RESTORE: _("Restored the save point “%(name)s”."),
+        JournalEntry.Kind.SAVE_POINT: _("Saved this moment as “%(name)s”."),
     }.get(JournalEntry.Kind(entry.kind))
     return told % about if told else messages.get_journal_line(entry.name, entry.args, entry.names, is_undone=is_undone)
 

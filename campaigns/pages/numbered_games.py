@@ -30,7 +30,7 @@ def build_idle_status_bar(table: GameTable, results: type[TextChoices]) -> Statu
     if not row.result:
         return None
     place = _("%(game)s · %(result)s") % {"game": row, "result": results(row.result).label}
-    return StatusBar(place, _("Start another game, or review this one"))
+    return StatusBar(place, _("Start another game, or review this one."))
 
 
 def build_idle_panel(

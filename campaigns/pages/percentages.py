@@ -16,6 +16,20 @@ def format_percent(chance: float | Fraction) -> str:
     return _percent(round(chance * 100), chance)
 
 
+def format_estimate(chance: float, error: float) -> tuple[str, int]:
+    """Format an estimated probability; return it with its margin of error in whole percentage points.
+
+    Where the margin reaches 0 or 100 %, the text is the bound on the other side, and the margin returned is 0.
+    """
+    points, margin = round(100 * chance), round(100 * error)
+    low, high = points - margin, points + margin
+    if margin and low <= 0 and high < 100:
+        return gettext("up to %(whole)s%%") % {"whole": high}, 0
+    if margin and low > 0 and high >= 100:
+        return gettext("over %(whole)s%%") % {"whole": low}, 0
+    return format_percent(chance), margin
+
+
 def _percent(whole: int, chance: float | Fraction) -> str:
     if chance and not whole:
         return gettext("under 1%")

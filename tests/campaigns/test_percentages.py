@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.pages.percentages import percents
+from campaigns.pages.percentages import format_estimate, percents
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,19 @@ def test_whole_per_cent_add_up_to_a_hundred(parts: list[int]) -> None:
     shares = {at: Fraction(part, sum(parts)) for at, part in enumerate(parts)}
 
     assert sum(int(text.removesuffix("%")) for text in percents(shares).values()) == 100
+
+
+@pytest.mark.parametrize(
+    ("chance", "error", "said"),
+    [
+        (0.37, 0.03, ("37%", 3)),
+        (0.0, 0.09, ("up to 9%", 0)),
+        (0.01, 0.01, ("up to 2%", 0)),
+        (0.95, 0.05, ("over 90%", 0)),
+        (0.0, 0.0, ("0%", 0)),
+        (1.0, 0.0, ("100%", 0)),
+        (0.5, 0.6, ("50%", 60)),
+    ],
+)
+def test_an_estimate_has_no_margin_beyond_what_is_possible(chance: float, error: float, said: tuple[str, int]) -> None:
+    assert format_estimate(chance, error) == said

@@ -65,7 +65,7 @@ def test_advice_is_noted_and_changes_nothing_else(player: Client, service: Advic
 
 @pytest.mark.process
 def test_without_javascript_it_is_a_page_that_leads_back(player: Client, service: AdviceService) -> None:
-    campaign = build_campaign_at_prompt("nightmare")
+    campaign = build_campaign_at_prompt("anticipate")
 
     page = ask(player, campaign)
 

@@ -26,7 +26,7 @@ def build_advice(table: Table, slug: str) -> Context:
     g, row = table.state, table.current_game
     report = advice_service.compute(slug, ADVICE_MODULE, row.state, f"{row.number}:{row.steps}")
     name = table.get_player_name(g.open_prompt.who)
-    note = _("How many games %(name)s won from here, played on with other dice.") % {"name": name}
+    note = _("How many games %(name)s won from here, with other rolls each time.") % {"name": name}
     doubts = list_unverified(g.facts, (*ADVICE_SECTIONS, *list_card_sections_in_play(g)))
     return {
         **build_advice_context(report, lambda answer, _is_brief: describe(answer), note),

@@ -15,8 +15,11 @@ from campaigns.lucidity.rules.odds import Odds
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_copy_url
 from campaigns.pages.actions import ViewerContext
-from campaigns.pages.percentages import format_percent
+from campaigns.pages.percentages import format_estimate, format_percent
 from campaigns.pages.registry import Context
+
+MIN_ERROR = 0.01
+"""The smallest margin of error shown for chances that were sampled."""
 
 
 @dataclass(frozen=True)
@@ -80,14 +83,9 @@ def _build_chance_rows(g: Game, draw_odds: Odds) -> list[ChanceRow]:
         ("H", _("Eliminated"), draw_odds.elimination_chance, draw_odds.errors[0], True),
         ("P", _("%(END_POWER)s Power or more"), draw_odds.enough_power_chance, draw_odds.errors[3], False),
     )
-    return [
-        ChanceRow(
-            label,
-            format_percent(p),
-            round(100 * p),
-            grave,
-            "" if draw_odds.is_exact else f"±{max(1, round(100 * error))}",
-            sign,
-        )
-        for sign, label, p, error, grave in lines
-    ]
+    return [_build_chance_row(draw_odds, *line) for line in lines]
+
+
+def _build_chance_row(draw_odds: Odds, sign: str, label: str, chance: float, error: float, is_grave: bool) -> ChanceRow:
+    text, margin = (format_percent(chance), 0) if draw_odds.is_exact else format_estimate(chance, max(MIN_ERROR, error))
+    return ChanceRow(label, text, round(100 * chance), is_grave, f"±{margin}" if margin else "", sign)

@@ -32,7 +32,7 @@ def build_advice(table: Table, slug: str) -> Context:
     """Compute the advice on the open question, and return it in words."""
     g, row = table.state, table.current_game
     report = advice_service.compute(slug, ADVICE_MODULE, row.state, f"{row.number}:{row.steps}")
-    note = _("How many games were won from here, played on with cards nobody knows.")
+    note = _("How many games were won from here, with the unknown cards shuffled each time.")
     return build_advice_context(report, lambda answer, is_brief: describe(g, answer, is_brief=is_brief), note)
 
 
@@ -41,7 +41,9 @@ def describe(g: Game, answer: Answer, *, is_brief: bool = False) -> str:
     space = machine.get_answer_space(g)
     spec = build_spec(g, space)
     if spec is None or not isinstance(answer, list):
-        return build_answer_button(g, answer).spoken_label
+        button = build_answer_button(g, answer)
+        # The chance of a match beside a word for the Sphinx is not that of winning.
+        return button.label if g.open_prompt.kind == "sphinx" else button.spoken_label
     if isinstance(space, MultisetPermutationSpace):
         return _join([build_card_view(str(code)) for code in answer])
     is_split = isinstance(space, PickThenPermutationSpace | SplitPermutationSpace)
