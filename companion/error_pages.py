@@ -60,7 +60,7 @@ BODY_TOO_LARGE = ErrorPage(
 FILE_TOO_LARGE = ErrorPage(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     _("That file is too large"),
-    _("This file is larger than 256 MiB, which no export is, so nothing was changed. Choose another file."),
+    _("This file is larger than 256 MiB. No export is that large, so nothing was changed. Choose another file."),
 )
 DISK_FULL = ErrorPage(
     HTTPStatus.INSUFFICIENT_STORAGE,
@@ -80,12 +80,12 @@ NOT_INVITED = ErrorPage(
 CAMPAIGN_NOT_FOUND = ErrorPage(
     HTTPStatus.NOT_FOUND,
     _("There is no such campaign"),
-    _("There is no such campaign. Go back to the shelf and choose one."),
+    _("There is no such campaign. Go to the start page and choose one."),
 )
 DATABASE_UNAVAILABLE = ErrorPage(
     HTTPStatus.SERVICE_UNAVAILABLE,
-    _("The database does not answer"),
-    _("The database does not answer. Nothing was changed; try again in a few seconds."),
+    _("The database does not respond"),
+    _("The database does not respond. Nothing was changed; try again in a few seconds."),
 )
 RESTORING = ErrorPage(
     HTTPStatus.LOCKED,
@@ -95,7 +95,7 @@ RESTORING = ErrorPage(
 FOLDER_NOT_WRITABLE = ErrorPage(
     HTTPStatus.SERVICE_UNAVAILABLE,
     _("Nothing can be saved"),
-    _("Dreamkeeper cannot write to its folder, so nothing was changed. The host finds the reason in the log."),
+    _("Dreamkeeper cannot write to its folder, so nothing was changed. The host will find the reason in the log."),
 )
 
 

@@ -29,7 +29,7 @@ BACK_NO_ENTRY = violation(
 )
 SAVE_BROKEN = violation(
     "campaign.save.broken",
-    _("The journal and the table disagree at %(place)s. Restore a save point, or import an export."),
+    _("The journal does not match the table at %(place)s. Restore a save point, or import an export."),
 )
 SAVE_NONE = violation("campaign.save.none", _("There is no such save point in this campaign."))
 BACK_ALREADY_HERE = violation("campaign.back.already-here", _("You are already right after this entry."))
@@ -49,7 +49,7 @@ TABLE_LAST_GAME = violation(
 ASK_AGAIN_MESSAGES = MoveMessages(
     _("Ask again"),
     _("Asked the question again."),
-    _("If a step still needs it; otherwise it is closed, and the game continues."),
+    _("It is asked again if a step still needs it; otherwise the game continues."),
 )
 QUESTION_OTHER = violation(
     "campaign.question.other", _("This answers a different question from the open one. Look at the table again.")

@@ -235,7 +235,7 @@ def _render_copy(
     in_play = subject.in_play
     context = {
         "note": next((text for key, text in texts.STATUS_MESSAGES.items() if key in request.GET), ""),
-        "heading": copy.name if copy is not None else texts.HEADING,
+        "heading": copy.name if copy is not None else texts.COPY_TITLE,
         "title": texts.COPY_TITLE,
         "copy": copy,
         "kept": "kept" in request.GET,
@@ -272,7 +272,7 @@ def _render_section(
     back = parse_back_link(request)
     context = {
         "form": form,
-        "heading": subject.copy.name if subject.copy is not None else texts.HEADING,
+        "heading": subject.copy.name if subject.copy is not None else texts.COPY_TITLE,
         "section": form.build_section_view(),
         "all": subject.build_query(back["query"]),
     }

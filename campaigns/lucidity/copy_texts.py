@@ -33,7 +33,7 @@ SECTION_TEXTS: dict[str, SectionText] = {
             "many dice does each step show?"
         ),
         _(
-            "Guessed: one review mentions starts with 3, 4 and 5 dice, another 3, 5 and 7. Dreamkeeper "
+            "Guessed: one review mentions tracks that start with 3, 4 and 5 dice, another 3, 5 and 7. Dreamkeeper "
             "adds one die per step."
         ),
     ),
@@ -95,10 +95,13 @@ IMPRISONMENT_LABELS = {"P": _("a Power side"), "S": _("a Shadow side")}
 
 FIELD_LABELS = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns a die to")}
 TAKES_LABEL = _("Symbols it takes")
+TAKEN_SYMBOLS = {
+    "P": _("Power"), "D": _("double Power"), "H": _("Hunts"), "E": _("Exhausts"), "S": _("Shadows"),
+}  # fmt: skip
+"""The symbols that a Nightmare takes, by face, in a sentence."""
 ABILITY_LABEL = _("Its ability, in your own words")
 VERIFIED_LABEL = _("We checked this on our cards and dice")
-COPY_TITLE = _("What is printed on our copy")
-HEADING = _("What's printed on our copy")
+COPY_TITLE = _("What's printed on our copy")
 STATUS_MESSAGES = {
     "kept": _("Saved."),
     "chosen": _("This box is on your table."),

@@ -82,7 +82,7 @@ GAME_UI = GameUI(
         BottomSheet("odds", gettext_lazy("Odds"), "lucidity/odds.jinja", build_odds_sheet, rule="lu.odds"),
         BottomSheet(
             "byhand",
-            gettext_lazy("Move a die by hand"),
+            gettext_lazy("Move a die"),
             "lucidity/byhand.jinja",
             build_manual_shift_sheet,
             rule="lu.shift",

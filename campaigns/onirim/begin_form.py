@@ -51,7 +51,7 @@ class BeginForm(begin_form.BeginForm):
     game_title = "Onirim"
     mode = forms.ChoiceField(
         label=_("How do you play?"),
-        choices=[*MODE_LABELS.items(), (DAILY_MODE, _("Daily deck: the practice deck of today, for one player"))],
+        choices=[*MODE_LABELS.items(), (DAILY_MODE, _("Daily deck: today's practice deck, for one player"))],
         initial=OnirimGame.Mode.PHYSICAL,
         widget=forms.RadioSelect,
     )

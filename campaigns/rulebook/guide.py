@@ -201,18 +201,18 @@ _LUCIDITY_CHAPTERS = (
                 "Draw dice from your own bag and roll them, or let Dreamkeeper do either. It remembers "
                 "everybody's rows, says who has to answer, and asks in the order of resolution."
             ),
-            _("One die too many? The next player fixes it, as the rules say. You can move any die by hand."),
+            _("One die too many? The next player fixes it, as the rules say. You can move any die."),
         ],
         ["lu.draw", "lu.resolve"],
         GuidePicture("lucidity-now", _("A turn begins: the tracks to choose from, and the rows of the Dreamers.")),
     ),
     GuideChapter(
         "copy",
-        _("Printed on our game"),
+        _("What's printed on our copy"),
         [
             _(
-                "Some numbers and symbols are printed only on the cards. Enter them once under Printed on our "
-                "game; until then, everything that depends on them is marked as a guess."
+                "Some numbers and symbols are printed only on the cards. Enter them once under What's printed on our "
+                "copy; until then, everything that depends on them is marked as a guess."
             ),
         ],
         ["lu.copy"],

@@ -94,6 +94,8 @@ def _seat_device(
 def seat_by_invite(invite: Invite, device: Device, who: str, *, by_code: bool) -> HttpResponse:
     """Seat a device as the Dreamer ``who``, or to watch, and redirect to the table or the big screen."""
     plays = invite.role == Role.PLAYER and who != WATCH_VALUE
+    if invite.use == Invite.Use.SCREEN and not device.name:
+        device = replace(device, name=_("Big screen"))
     own = members.find_member(invite.campaign, device.id)
     members.seat_device(
         invite.campaign,

@@ -100,7 +100,7 @@ def enter_code(request: HttpRequest) -> HttpResponse:
     except CodeRefusedError:
         return _render_code_form(
             request,
-            _("This code is wrong, or no longer valid. Ask the host for the six letters on their screen now."),
+            _("This code is wrong or no longer valid. Ask the host for the six letters that are on their screen now."),
             422,
         )
     if code.purpose == Purpose.SEAT:

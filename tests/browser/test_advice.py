@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.still, pytest.mark.django_db(tran
 @pytest.mark.parametrize(
     ("build_campaign", "kind", "said"),
     [
-        (build_onirim_at_prompt, "nightmare", "How many games were won from here"),
+        (build_onirim_at_prompt, "anticipate", "How many games were won from here"),
         (build_lucidity_at_prompt, "rest", "Until you check your cards and dice, we are guessing this"),
     ],
     ids=["onirim", "lucidity"],

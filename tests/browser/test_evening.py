@@ -264,4 +264,4 @@ def find_the_save_point_and_verify(page: Page) -> None:
     TablePage(page).show_panel("journal").get_by_role("link", name="Save points").click()
     expect(page.get_by_role("heading", name="Session 1")).to_be_visible()
     page.get_by_role("button", name="Verify").click()
-    expect(page.get_by_role("main").get_by_role("status")).to_contain_text("they give exactly this table")
+    expect(page.get_by_role("main").get_by_role("status")).to_contain_text("they lead to exactly this table")

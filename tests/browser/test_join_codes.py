@@ -33,7 +33,7 @@ def show_code(host: Page, campaign: Campaign, button: str) -> str:
 
 
 def find_field(page: Page) -> Locator:
-    return page.get_by_label("Code of six letters")
+    return page.get_by_label("Six-letter code")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without JavaScript"])
@@ -88,15 +88,15 @@ def test_wrong_and_expired_codes_are_refused_at_the_field_until_the_tries_are_us
     for typed in (wrong, "hello"):
         find_field(phone).fill(typed)
         phone.get_by_role("button", name="Join").click()
-        expect(refusal).to_contain_text("This code is wrong, or no longer valid.")
+        expect(refusal).to_contain_text("This code is wrong or no longer valid.")
         expect(find_field(phone)).to_have_value(typed)
-        expect(phone.get_by_role("alert")).to_be_focused()
+        expect(find_field(phone)).to_be_focused()
         assert find_page_faults(phone) == []
 
     JoinCode.objects.update(expires=timezone.now())
     find_field(phone).fill(code)
     phone.get_by_role("button", name="Join").click()
-    expect(refusal).to_contain_text("This code is wrong, or no longer valid.")
+    expect(refusal).to_contain_text("This code is wrong or no longer valid.")
 
     join_codes.create_code(prompt, Purpose.PLAYER)
     WrongTries.objects.update(count=join_codes.MAX_TRIES_PER_ADDRESS)

@@ -246,7 +246,7 @@ def test_a_die_is_moved_by_hand_in_two_taps_from_its_place(phone: Page) -> None:
         tap_answer(table, answer)
 
     panel = table.show_panel("dreamers")
-    panel.get_by_role("link", name="Move the red Exhaust by hand").click()
+    panel.get_by_role("link", name="Move the red Exhaust").click()
     expect(table.get_panel("byhand-title")).to_have_text("Where does it go?")
     table.tap_and_wait(
         table.get_panel("byhand").get_by_role("group", name="Ann").get_by_role("button", name="Hunt row")

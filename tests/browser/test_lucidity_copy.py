@@ -39,7 +39,7 @@ def test_the_page_is_for_everybody_on_any_screen_with_something_to_mend_too(seat
 def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: PageOpener, scripted: bool) -> None:
     page = seat(java_script_enabled=scripted)
     page.goto("/rule/lu.track/")
-    page.get_by_role("link", name="What is printed on our copy").click()
+    page.get_by_role("link", name="What's printed on our copy").click()
     tracks = page.locator("#part-tracks")
     expect(tracks.get_by_text("our guess")).to_be_visible()
     tracks.get_by_role("link").click()

@@ -36,7 +36,7 @@ MAX_QUERIES = 12
 """The maximum of database queries, once the code to scan is cached."""
 
 
-NO_CODE_TITLE = "A host can show a code here, on the Invite page."
+NO_CODE_TITLE = "A host can turn on a code here from the Invite page."
 
 
 def get_code_title(page: str) -> str:

@@ -115,7 +115,7 @@ def test_who_types_a_code_to_play_chooses_a_seat_and_is_in_the_log(evening: Camp
     assert client.get(f"/c/{evening.slug}/").status_code == 200
     member = evening.members.get()
     assert (member.role, member.holds, member.name) == (Role.PLAYER, str(SPECIALIST), "Ben")
-    assert "Ben joined to play, by a typed code." in list_log(evening)[0]
+    assert "Ben joined to play with a typed code." in list_log(evening)[0]
 
 
 def test_who_types_a_code_to_watch_only_watches(evening: Campaign, client: Client) -> None:
@@ -124,7 +124,7 @@ def test_who_types_a_code_to_watch_only_watches(evening: Campaign, client: Clien
 
     assert evening.members.get().role == Role.VIEWER
     assert client.get(f"/c/{evening.slug}/saves/").status_code == 403
-    assert "Somebody joined to watch, by a typed code." in list_log(evening)[0]
+    assert "Somebody joined to watch with a typed code." in list_log(evening)[0]
 
 
 def test_a_television_is_at_the_big_screen_after_the_code_alone(evening: Campaign, client: Client) -> None:
@@ -132,7 +132,7 @@ def test_a_television_is_at_the_big_screen_after_the_code_alone(evening: Campaig
 
     assert answer.redirect_chain == [(f"/c/{evening.slug}/big-screen/", 303)]
     assert answer.status_code == 200
-    assert evening.members.get().role == Role.VIEWER
+    assert (evening.members.get().role, evening.members.get().name) == (Role.VIEWER, "Big screen")
     assert client.get("/").headers["Location"] == f"/c/{evening.slug}/"
 
 
@@ -160,7 +160,7 @@ def test_a_wrong_code_is_refused_at_its_field(evening: Campaign, client: Client)
     answer = client.post("/code/", {"code": "nonsense <b>"})
 
     assert answer.status_code == 422
-    assert read_texts(answer.text, ".field-error")[0].startswith("This code is wrong, or no longer valid.")
+    assert read_texts(answer.text, ".field-error")[0].startswith("This code is wrong or no longer valid.")
     assert select_one(answer.text, "#code").attributes["value"] == "nonsense <b>"
     assert DEVICE_COOKIE_NAME not in answer.cookies
 
@@ -211,7 +211,7 @@ def test_the_terminal_shows_a_code_of_the_campaign_played_last(evening: Campaign
 
     shown = run_command()
 
-    assert shown.endswith("(The long night, for 15 minutes)\n")
+    assert shown.endswith("(The long night, valid for 15 minutes)\n")
     answer = client.post("/code/", {"code": shown[:7]})
     assert client.get(answer.headers["Location"]).status_code == 200
     assert [code.slug for code in join_codes.find_codes(last)] == [last.slug]
@@ -267,7 +267,7 @@ def test_a_player_moves_the_seat_by_its_link_and_the_old_device_leaves(
     assert ended == [evening.slug]
     (member,) = evening.members.filter(revoked=False)
     assert (member.name, member.role, member.holds) == ("Ben", Role.PLAYER, f"{GAMBLER}.{SPECIALIST}")
-    assert "Ben moved the seat to another device." in list_log(evening)[0]
+    assert "Ben moved their seat to another device." in list_log(evening)[0]
 
 
 def test_the_old_device_may_keep_the_seat(evening: Campaign, client: Client) -> None:
@@ -278,7 +278,7 @@ def test_the_old_device_may_keep_the_seat(evening: Campaign, client: Client) -> 
 
     assert build_client(holder).get(f"/c/{evening.slug}/").status_code == 200
     assert list(evening.members.values_list("name", "holds", "revoked")) == [("Ben", str(GAMBLER), False)] * 2
-    assert "Ben took the seat to one more device." in list_log(evening)[0]
+    assert "Ben took their seat on one more device." in list_log(evening)[0]
 
 
 def test_a_seat_moves_by_its_code_too(evening: Campaign, client: Client) -> None:

@@ -88,9 +88,9 @@ def test_every_way_through_the_journal_has_its_sentence(player: Client, evening:
     go_back_to(evening, first.seq)
     assert get_newest_line(evening).text == f"Went back to just after: {journal_lines.build_sentence(first)}"
     post_form(player, evening, "save/", name="Before the Wraith")
-    assert get_newest_line(evening).text == "Saved this moment as Before the Wraith."
+    assert get_newest_line(evening).text == "Saved this moment as “Before the Wraith”."
     post_form(player, evening, "restore/", point=evening.savepoints.get().pk)
-    assert get_newest_line(evening).text == "Restored the save point Before the Wraith."
+    assert get_newest_line(evening).text == "Restored the save point “Before the Wraith”."
 
     page = get_journal(player, evening)
     for text in (

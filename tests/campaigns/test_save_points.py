@@ -85,7 +85,7 @@ def test_a_save_point_keeps_the_state_under_its_name(player: Client, played: Cam
     answer = post_form(player, played, "save/", name="Before the Wraith")
 
     assert answer.status_code == 200
-    assert read_message(answer) == "Saved this moment as Before the Wraith."
+    assert read_message(answer) == "Saved this moment as “Before the Wraith”."
     point = played.savepoints.get()
     assert (point.name, point.hash, state.compute_hash(point.state)) == ("Before the Wraith", before, before)
     assert get_state_hash(played) == before
@@ -172,7 +172,7 @@ def test_verify_says_so_on_the_page(player: Client, played: Campaign) -> None:
     assert answer.status_code == 200
     assert select(answer.text, f"form[action='/c/{played.slug}/verify/']")
     told = read_text(select_one(answer.text, "main"))
-    assert f"{played.version} entries replayed: they give exactly this table" in told
+    assert f"Replayed {played.version} entries: they lead to exactly this table" in told
 
 
 def test_verify_names_the_place_where_table_and_journal_part(player: Client, evening: Campaign) -> None:

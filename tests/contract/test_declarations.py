@@ -29,7 +29,7 @@ LABELLED_ARGUMENTS: dict[str, set[str]] = {
     "etherfields.tick": {"done"},
     "onirim.play": {"card"},
     "onirim.discard": {"card"},
-    "onirim.choose": {"answer", "named", "word"},
+    "onirim.choose": {"answer", "named", "word", "given", "taken"},
     "onirim.name-cards": {"asked"},
     "onirim.arrange": {"asked"},
     "lucidity": {"player", "whom", "dice", "die", "colour", "colours", "answer", "is_own"},

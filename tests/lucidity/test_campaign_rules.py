@@ -90,7 +90,7 @@ def test_the_journal_reads_like_an_evening() -> None:
     submit_move(campaign, "rest", place="hunt", die="BS")
     assert get_last_line() == "Ann rested and put back the blue Shadow."
     submit_move(campaign, "shift", die="RS", source="1-shadow", target="2-shadow")
-    assert get_last_line() == "Moved the red Shadow by hand from Ann's Shadow row to Bob's Shadow row."
+    assert get_last_line() == "Moved the red Shadow from Ann's Shadow row to Bob's Shadow row."
     submit_move(campaign, "give-up")
     assert get_last_line() == "The game was given up."
 

@@ -463,7 +463,7 @@ def test_a_die_is_moved_by_hand_by_a_tap_on_it_and_one_on_its_place(player: Clie
     sent = dict(form["sends"]) | dict([next(one for one in form["buttons"] if one[1] == "2-power")])
     answer: Any = player.post(unescape(form["action"]), sent, headers={"HX-Request": "true"})
 
-    assert read_message(answer).startswith("Moved the blue Power by hand from the bag to Bob&#39;s Power row.")
+    assert read_message(answer).startswith("Moved the blue Power from the bag to Bob&#39;s Power row.")
     assert load_game_state(campaign).players[1].power == ["BP"]
 
 
@@ -550,7 +550,7 @@ def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
     told = get_sheet(player, campaign, "happened/")
 
     for words in (
-        "Move a die by hand",
+        "Move a die",
         "A number or a role is different",
         "What's printed on our copy",
         "Give up: this game ends",

@@ -59,7 +59,7 @@ class TestWhatThePageSays:
 
         night.report_moves("send-minions", "draw colours=R,R", "attack player=2", "roll faces=H")
 
-        assert "Full on Bob's card: Hunt row." in night.message
+        assert "Bob has a full Hunt row." in night.message
         assert night.prompt_text == "track Bob"
 
     def test_the_odds_name_how_they_break_ties(self, lay: LayPosition) -> None:

@@ -401,8 +401,8 @@ def test_the_hand_and_the_end_of_the_row_stay_in_sight_while_something_is_asked(
     found = get_page(player, campaign)
 
     assert ("Hand</p>" in found) == bool(g.hand)
-    assert f"Row of {len(g.row)}<" in found
-    assert found.index("Row of") < found.index("Hand</p>") < found.index("data-question")
+    assert f"Row: {len(g.row)} card" in found
+    assert found.index("Row: ") < found.index("Hand</p>") < found.index("data-question")
     assert g.hand
 
 

@@ -250,13 +250,13 @@ class TestDoors:
     def test_a_prophecy_may_discard_a_door_and_says_what_that_means(self, lay: LayPosition) -> None:
         dream = lay(hand="NK RS BM GM NS", deck="RD NS GK X-").give_answers("discard NK", "arrange 0/1,2,3")
 
-        assert "You need every Door to win, and this one was discarded: red Door." in dream.message
+        assert "You need every Door to win. If you did not mean to discard the red Door, undo it." in dream.message
 
     def test_a_happy_dream_that_discards_a_door_says_it_too(self, lay: LayPosition) -> None:
         dream = build_drawing_game(lay, "happy", "H- RS BD GM NS RM BS GS GM", premonitions=["three"], reserve=[])
         dream.give_answers("choose look", "arrange 1/0,2,3,4,5,6")
 
-        assert "this one was discarded: blue Door." in dream.message
+        assert "If you did not mean to discard the blue Door, undo it." in dream.message
 
     @pytest.mark.parametrize(
         ("doors", "answer", "end"),
@@ -303,7 +303,7 @@ class TestBook:
 
         dream.give_answers("choose mirror brown 0 1", "choose B")
 
-        assert "This Door may not come into play now: blue Door." in dream.message
+        assert "You may not put the blue Door into play now." in dream.message
         assert (dream.format_zone("doors"), dream.game_state.reached.count(True)) == ("", 0)
 
     def test_no_key_is_spent_on_a_drawn_door_that_is_not_the_next_goal_and_the_page_says_why(
@@ -311,5 +311,5 @@ class TestBook:
     ) -> None:
         dream = build_drawing_game(lay, "book", "BD GS RD", hand="BK GM RS NS", **self.GOALS)
 
-        assert "This Door may not come into play now: blue Door." in dream.message
+        assert "You may not put the blue Door into play now." in dream.message
         assert (dream.prompt_kind, dream.format_zone("hand")) == ("turn", "BK GM RS NS GS")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaigns import rulebook
-from campaigns.engine.list_format import join_items
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import Text, messages
-from campaigns.lucidity.copy_texts import SECTION_TEXTS
+from campaigns.lucidity.copy_texts import SECTION_TEXTS, TAKEN_SYMBOLS
 from campaigns.lucidity.panels.section_summaries import changes, summarize_section
 from campaigns.lucidity.rules.copy_sections import RULES_BY_SECTION, get_card_section, is_unverified
 from campaigns.lucidity.rules.dice import COLOURS, DICE_PER_COLOUR
@@ -113,8 +113,7 @@ def _build_nightmare_view(table: Table, g: Game, colour: str) -> NightmareView:
         str(messages.get_choice_label("lucidity", "nightmare", card.name)),
         who,
         build_die_views(card.dice),
-        join_items(messages.get_choice_label("lucidity", "face", face) for face in list_taken_faces(g, colour))
-        or _("nothing"),
+        format_list(TAKEN_SYMBOLS[face] for face in list_taken_faces(g, colour)) or _("nothing"),
         g.facts.abilities[section.removeprefix("card-")],
         is_unverified(g.facts, section),
     )

@@ -89,7 +89,7 @@ def build_shift_actions(g: Game, seat: int, step_count: int) -> Iterator[tuple[D
         yield (
             (seat, place, die),
             DieAction(
-                _("Move the %(die)s by hand") % {"die": build_die_view(die).label},
+                _("Move the %(die)s") % {"die": build_die_view(die).label},
                 href=_encode_selection(g, step_count, chosen),
             ),
         )

@@ -68,7 +68,7 @@ class CardRow:
     def spoken_label(self) -> str:
         """The accessible label of the row."""
         names = "" if self.place == "shadow" else format_dice(die.code for die in self.dice)
-        head = _("%(row)s: %(count)s of %(filled)s") % {"row": self.title, "count": self.count, "filled": self.capacity}
+        head = _("%(row)s, %(count)s of %(filled)s") % {"row": self.title, "count": self.count, "filled": self.capacity}
         return f"{head}: {names}" if names else head
 
 

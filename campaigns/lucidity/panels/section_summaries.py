@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from campaigns.engine.list_format import join_items
+from campaigns.engine.list_format import format_list, join_items
 from campaigns.engine.messages import messages
 from campaigns.lucidity.copy_form import get_section_values
-from campaigns.lucidity.copy_texts import FEAR_LABELS, IMPRISONMENT_LABELS, REST_LABELS, SECTION_TEXTS
+from campaigns.lucidity.copy_texts import FEAR_LABELS, IMPRISONMENT_LABELS, REST_LABELS, SECTION_TEXTS, TAKEN_SYMBOLS
 from campaigns.lucidity.rules.copy_sections import SECTIONS, is_unverified
 from campaigns.lucidity.rules.dice import COLOURS, FACES
 from campaigns.lucidity.rules.game_state import CopyFacts
@@ -20,7 +20,7 @@ def summarize_section(facts: CopyFacts, section: str) -> str:
     """Return a summary of the facts of a section."""
     if section.startswith("card-"):
         card = section.removeprefix("card-")
-        faces = join_items(_format_face(face) for face in facts.takes[card]) or _("nothing")
+        faces = format_list(TAKEN_SYMBOLS[face] for face in facts.takes[card]) or _("nothing")
         return _("takes %(faces)s") % {"faces": faces}
     if section == "bogeymen":
         return _("%(count)s of 4 written down") % {"count": sum(map(bool, facts.bogeymen.values()))}

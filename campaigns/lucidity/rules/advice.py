@@ -37,7 +37,7 @@ def require_choice(table: Table) -> None:
     messages=MoveMessages(
         _("What would you do?"),
         _("Asked for advice."),
-        _("Games are played on from here with other dice; you see which answer won most."),
+        _("Dreamkeeper plays on from here many times with other rolls, and shows which answer won most."),
         synonyms=_("advice, hint, help me decide, best move"),
     ),
 )

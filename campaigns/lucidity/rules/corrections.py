@@ -74,7 +74,7 @@ SHIFT_NOWHERE = violation("lu.shift.nowhere", _("This game has no such place now
     guard=require_playing,
     messages=MoveMessages(
         _("Move a die"),
-        _("Moved the %(die)s by hand from %(source)s to %(target)s."),
+        _("Moved the %(die)s from %(source)s to %(target)s."),
         _("For what a card does, and for mistakes."),
         synonyms=_("moves die, puts die in row, die to row"),
     ),

@@ -4,51 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import Facts, Plural, Text, _, messages
 from campaigns.engine.phrases import build_phrase, format_counted
 from campaigns.lucidity.rules.argument_labels import ROW_LABELS
 
 NEW_DICE: dict[str, Text | Plural] = {
-    "BP": Plural("a blue Power", "%(count)s blue Power", "count"),
-    "BD": Plural("a blue double Power", "%(count)s blue double Power", "count"),
+    "BP": Plural("a blue Power", "%(count)s blue Power dice", "count"),
+    "BD": Plural("a blue double Power", "%(count)s blue double Power dice", "count"),
     "BH": Plural("a blue Hunt", "%(count)s blue Hunts", "count"),
     "BE": Plural("a blue Exhaust", "%(count)s blue Exhausts", "count"),
     "BS": Plural("a blue Shadow", "%(count)s blue Shadows", "count"),
-    "GP": Plural("a green Power", "%(count)s green Power", "count"),
-    "GD": Plural("a green double Power", "%(count)s green double Power", "count"),
+    "GP": Plural("a green Power", "%(count)s green Power dice", "count"),
+    "GD": Plural("a green double Power", "%(count)s green double Power dice", "count"),
     "GH": Plural("a green Hunt", "%(count)s green Hunts", "count"),
     "GE": Plural("a green Exhaust", "%(count)s green Exhausts", "count"),
     "GS": Plural("a green Shadow", "%(count)s green Shadows", "count"),
-    "YP": Plural("a yellow Power", "%(count)s yellow Power", "count"),
-    "YD": Plural("a yellow double Power", "%(count)s yellow double Power", "count"),
+    "YP": Plural("a yellow Power", "%(count)s yellow Power dice", "count"),
+    "YD": Plural("a yellow double Power", "%(count)s yellow double Power dice", "count"),
     "YH": Plural("a yellow Hunt", "%(count)s yellow Hunts", "count"),
     "YE": Plural("a yellow Exhaust", "%(count)s yellow Exhausts", "count"),
     "YS": Plural("a yellow Shadow", "%(count)s yellow Shadows", "count"),
-    "RP": Plural("a red Power", "%(count)s red Power", "count"),
-    "RD": Plural("a red double Power", "%(count)s red double Power", "count"),
+    "RP": Plural("a red Power", "%(count)s red Power dice", "count"),
+    "RD": Plural("a red double Power", "%(count)s red double Power dice", "count"),
     "RH": Plural("a red Hunt", "%(count)s red Hunts", "count"),
     "RE": Plural("a red Exhaust", "%(count)s red Exhausts", "count"),
     "RS": Plural("a red Shadow", "%(count)s red Shadows", "count"),
 }
 """Dice that a sentence names first, by colour and face."""
 KNOWN_DICE: dict[str, Text | Plural] = {
-    "BP": Plural("the blue Power", "the %(count)s blue Power", "count"),
-    "BD": Plural("the blue double Power", "the %(count)s blue double Power", "count"),
+    "BP": Plural("the blue Power", "the %(count)s blue Power dice", "count"),
+    "BD": Plural("the blue double Power", "the %(count)s blue double Power dice", "count"),
     "BH": Plural("the blue Hunt", "the %(count)s blue Hunts", "count"),
     "BE": Plural("the blue Exhaust", "the %(count)s blue Exhausts", "count"),
     "BS": Plural("the blue Shadow", "the %(count)s blue Shadows", "count"),
-    "GP": Plural("the green Power", "the %(count)s green Power", "count"),
-    "GD": Plural("the green double Power", "the %(count)s green double Power", "count"),
+    "GP": Plural("the green Power", "the %(count)s green Power dice", "count"),
+    "GD": Plural("the green double Power", "the %(count)s green double Power dice", "count"),
     "GH": Plural("the green Hunt", "the %(count)s green Hunts", "count"),
     "GE": Plural("the green Exhaust", "the %(count)s green Exhausts", "count"),
     "GS": Plural("the green Shadow", "the %(count)s green Shadows", "count"),
-    "YP": Plural("the yellow Power", "the %(count)s yellow Power", "count"),
-    "YD": Plural("the yellow double Power", "the %(count)s yellow double Power", "count"),
+    "YP": Plural("the yellow Power", "the %(count)s yellow Power dice", "count"),
+    "YD": Plural("the yellow double Power", "the %(count)s yellow double Power dice", "count"),
     "YH": Plural("the yellow Hunt", "the %(count)s yellow Hunts", "count"),
     "YE": Plural("the yellow Exhaust", "the %(count)s yellow Exhausts", "count"),
     "YS": Plural("the yellow Shadow", "the %(count)s yellow Shadows", "count"),
-    "RP": Plural("the red Power", "the %(count)s red Power", "count"),
-    "RD": Plural("the red double Power", "the %(count)s red double Power", "count"),
+    "RP": Plural("the red Power", "the %(count)s red Power dice", "count"),
+    "RD": Plural("the red double Power", "the %(count)s red double Power dice", "count"),
     "RH": Plural("the red Hunt", "the %(count)s red Hunts", "count"),
     "RE": Plural("the red Exhaust", "the %(count)s red Exhausts", "count"),
     "RS": Plural("the red Shadow", "the %(count)s red Shadows", "count"),
@@ -86,6 +87,10 @@ def _format_spot(spot: list[str]) -> str:
     return _("%(player)s's %(row)s") % {"player": player, "row": ROW_LABELS.get(row, row)}
 
 
+def _format_rows(facts: Facts) -> str:
+    return format_list(ROW_LABELS.get(row, row) for row in facts["place"])
+
+
 def _format_source(facts: Facts) -> str:
     return _format_spot(facts["source"])
 
@@ -101,6 +106,7 @@ messages.add(
         "the_dice": build_phrase(KNOWN_DICE, "dice", "answer"),
         "some_colours": build_phrase(NEW_COLOURS, "colours", "colour"),
         "the_colours": build_phrase(KNOWN_COLOURS, "colours", "colour"),
+        "rows": _format_rows,
         "source": _format_source,
         "target": _format_target,
     },

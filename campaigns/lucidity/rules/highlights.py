@@ -28,7 +28,7 @@ def find_highlight(outcome: EntryOutcome) -> Highlight | None:
 messages.add(
     "lucidity",
     highlights={
-        "lu.end.victory": HighlightMessages(_("Awake at last"), _("%(players)s: %(power)s Power.")),
+        "lu.end.victory": HighlightMessages(_("Awake at last"), _("%(players)s won with %(power)s Power.")),
         "lu.end.defeat": HighlightMessages(_("Nobody wakes"), _("The Nightmares keep this night.")),
         "lu.shadow.nightmare": HighlightMessages(_("A Nightmare rises"), _("%(player)s becomes the %(nightmare)s.")),
     },

@@ -136,8 +136,8 @@ def queue_attack(g: Game, seat: int) -> None:
 MINIONS_LATER = consequence(
     "lu.minions.later",
     _(
-        "Full on %(player)s's card: %(place)s. The rules do not say when to check it after an attack; at this table, "
-        "on %(player)s's own turn."
+        "%(player)s has a full %(rows)s. The rules do not say when to check it after an attack; at this table, you "
+        "check it on %(player)s's own turn."
     ),
 )
 

@@ -59,7 +59,7 @@ def check_hunt_row(table: Table, g: Game) -> None:
     order_step(table, g, CLEAR_CARD, player=table.get_player_name(g.who), count=len(cleared))
 
 
-EXHAUST_NOTHING = consequence("lu.exhaust.nothing", _("Exhaustion cost no Power."))
+EXHAUST_NOTHING = consequence("lu.exhaust.nothing", _("%(player)s lost no Power to exhaustion."))
 
 
 @register_task("exhaust-row")
@@ -122,7 +122,7 @@ def draw_exhaustion_for_us(table: Table) -> None:
     lose_power(table, g, table.draw_dice(g.bag, 1)[0])
 
 
-EXHAUST_LOST = consequence("lu.exhaust.lost", _("Exhaustion cost %(the_dice)s."))
+EXHAUST_LOST = consequence("lu.exhaust.lost", _("%(player)s lost %(the_dice)s to exhaustion."))
 
 
 def lose_power(table: Table, g: Game, colour: str, *, is_die_in_hand: bool = False) -> None:
@@ -273,7 +273,7 @@ def explain_illegal_become(table: Table, g: Game, colour: str) -> None:
     messages=MoveMessages(
         _("Choose a Nightmare"),
         _("%(player)s chose the %(colour)s Nightmare."),
-        _("If rows are equally full."),
+        _("When two rows are equally full, you choose."),
         synonyms=_(
             "turns into nightmare, becomes nightmare, nightmare now, is nightmare, turned nightmare, full shadow row"
         ),

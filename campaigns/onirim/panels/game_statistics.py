@@ -95,7 +95,7 @@ def _build_stamp(name: str, finished_games: Sequence[FinishedGame]) -> Expansion
         told = _("won, hard") if found.max_difficulty else _("won")
     else:
         tries = ngettext("%(tries)s try", "%(tries)s tries", found.game_count) % {"tries": found.game_count}
-        told = tries if found.game_count else _("not yet")
+        told = tries if found.game_count else _("in progress")
     return ExpansionStamp(build_tile(name), found.game_count, found.win_count, told)
 
 

@@ -21,7 +21,7 @@ def _summarize_ended_games(results: list[object]) -> str:
     said = ngettext(
         "You finished %(count)s game and won %(won)s.", "You finished %(count)s games and won %(won)s.", len(results)
     )
-    return said % {"count": len(results), "won": results.count("won")} if results else ""
+    return said % {"count": len(results), "won": results.count("won") or _("none")} if results else ""
 
 
 def _summarize_current_game(table: Table) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from campaigns.engine.answer_spaces import Answer
 from campaigns.onirim.rules.doors import find_keys_for
 from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.mirror_effects import KEY_MIRROR_DOOR_COUNT
 from campaigns.onirim.rules.state_operations import count_in_deck
 
 AnswerParts = list[str]
@@ -94,13 +95,19 @@ def _describe_colour(g: Game, colour: str) -> AnswerParts:
     return ["take" if count_in_deck(g, door) else "in-vain", door]
 
 
+def _describe_door_pair(g: Game, colour: str) -> AnswerParts:
+    """Return the Doors of a colour that the Key Mirror puts into play."""
+    code, door = _describe_colour(g, colour)
+    return [code, *[door] * max(1, min(KEY_MIRROR_DOOR_COUNT, count_in_deck(g, door)))]
+
+
 DESCRIBERS_BY_QUESTION: dict[str, Callable[..., AnswerParts]] = {
     "search": _describe_search,
     "door": _describe_door,
     "sphinx": lambda g, word: [f"word-{word}"],
     "diver": lambda g, given: ["stop", g.shown[-1]] if given == "stop" else ["next"],
     "mirror-brown": _describe_colour,
-    "mirror-key": _describe_colour,
+    "mirror-key": _describe_door_pair,
     "premonition": lambda g, name: [f"premonition-{name}"],
     "premonition-door": lambda g, i: ["lose-door", g.doors[i]],
     "spell-swap": lambda g, pair: ["swap", *(g.goals[i] for i in pair)],

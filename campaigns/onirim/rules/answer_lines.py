@@ -12,11 +12,11 @@ ANSWER_LINES = {
     "none": _("Left it as it was."),
     "play": _("Played %(named)s."),
     "discard": _("Discarded %(named)s."),
-    "escape": _("Escaped: discarded your whole hand for a new one."),
+    "escape": _("Escaped: discarded the whole hand for a new one."),
     "anticipate": _("Anticipated a Nightmare."),
     "architect": _("Architect: played %(named)s."),
     "hammer": _("Hammer Bird: discarded the end of the row."),
-    "cyclobot": _("Cyclobot: exchanged %(named)s."),
+    "cyclobot": _("Cyclobot: exchanged %(given)s for %(taken)s."),
     "spies": _("Squirrel Spies: looked at %(DENIZEN_LOOK_COUNT)s cards."),
     "harpoon": _("Harpoon Hunter: revealed %(DENIZEN_LOOK_COUNT)s cards."),
     "store": _("Treasure Keeper: put away %(named)s."),
@@ -37,7 +37,7 @@ ANSWER_LINES = {
     "pay-key": _("Nightmare: discarded %(named)s."),
     "lose-door": _("Gave up %(named)s."),
     "reveal": _("Nightmare: revealed the top %(NIGHTMARE_REVEAL_COUNT)s cards."),
-    "lose-hand": _("Nightmare: discarded your whole hand."),
+    "lose-hand": _("Nightmare: discarded the whole hand."),
     "wake": _("Woke the Little Incubus."),
     "reflect": _("Mirror Denizen: put the Nightmare into Limbo."),
     "punish": _("Cast Powerful Punishment."),
@@ -74,7 +74,7 @@ ANSWER_PHRASES = {
     "tower-right": _("Build %(named)s on the right"),
     "mirror": _("Put %(named)s under the %(word)s"),
     "architect": _("Architect: play %(named)s anyway"),
-    "cyclobot": _("Cyclobot: exchange %(named)s"),
+    "cyclobot": _("Cyclobot: exchange %(given)s for %(taken)s"),
     "store": _("Treasure Keeper: put away %(named)s"),
     "unstore": _("Treasure Keeper: take back %(named)s"),
     "chaos": _("Chromatic Chaos: gain a Door with %(named)s"),
@@ -92,7 +92,13 @@ def format_answer_phrase(code: str, cards: list[str]) -> str:
     phrase = ANSWER_PHRASES.get("mirror" if code.startswith("mirror-") else code)
     if phrase is None or not cards:
         return ""
-    return str(phrase) % {"named": format_cards(cards), "word": messages.get_choice_label("onirim", "option", code)}
+    word = messages.get_choice_label("onirim", "option", code)
+    return str(phrase) % {"named": format_cards(cards), "word": word, **_name_exchange(cards)}
+
+
+def _name_exchange(cards: list[str]) -> dict[str, str]:
+    """Return the names of the first card, which is given, and of the others, which are taken for it."""
+    return {"given": format_cards(cards[:1]), "taken": format_cards(cards[1:])}
 
 
 def derive_answer_facts(facts: Facts) -> Facts:
@@ -106,7 +112,7 @@ def derive_answer_facts(facts: Facts) -> Facts:
         return {"answer": code.partition("-")[0], "word": [code], "named": named}
     if code.startswith("premonition-"):
         return {"answer": "premonition", "named": format_cards([code])}
-    return {"answer": code, "named": named}
+    return {"answer": code, "named": named, **_name_exchange(cards)}
 
 
 ANSWER_VARIANTS = (
@@ -126,7 +132,7 @@ ARRANGE_LINES = {
     "sphinx-top": _("Sphinx: put one card on top, the others under the deck."),
     "sphinx-bottom": _("Sphinx: put the cards back under the deck."),
     "diver-bottom": _("Diver: put the cards back under the deck."),
-    "confusion": _("Confusion: put your hand under the deck."),
+    "confusion": _("Confusion: put the hand under the deck."),
     "spell-bottom": _("Paradoxical Prophecy: put one card on top, the others under the deck."),
     "spell-pay": _("Paid for the spell with cards from the discard pile."),
     "mirror-blue": _("Blue Mirror: put discarded cards on top of the deck."),

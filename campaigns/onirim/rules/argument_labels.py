@@ -98,7 +98,7 @@ messages.add(
         "premonitions": PREMONITION_LABELS,
         "expansions": EXPANSION_LABELS,
         "name": EXPANSION_LABELS,
-        "mode": {"beside": _("beside real cards"), "practice": _("practice deck")},
+        "mode": {"beside": _("real cards"), "practice": _("practice deck")},
     },
     synonyms={
         "colours.R": _("observatory"),

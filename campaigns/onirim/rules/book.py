@@ -165,7 +165,7 @@ def cast_spell(table: Judge, g: Game, spell: str) -> None:
     lambda g: PartialPermutationSpace(len(g.discard), g.open_prompt.count),
     required_facts={"spell": str, "count": int},
     expansion="book",
-    text=_("Which discarded cards pay for it?"),
+    text=_("Which discarded cards pay for the spell?"),
 )
 def handle_spell_payment(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Remove the chosen cards of the discard pile from the game."""

@@ -133,7 +133,7 @@ def _build_explored_field(name: str) -> CorrectableField[Judge, Game]:
     messages=MoveMessages(
         _("Correct a number"),
         _("Corrected a number: %(what)s, now %(value)s."),
-        _("1 is yes and 0 is no; a Premonition is 2 face up, 1 face down, 0 out of play."),
+        _("1 is yes and 0 is no; for a Premonition, 0 is out of play, 1 face down and 2 face up."),
     ),
 )
 def set_number(

@@ -157,7 +157,7 @@ def ask_spies(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_on_top,
     expansion="oniverse",
-    text=_("In which order do you put them back?"),
+    text=_("In which order do the cards go back?"),
 )
 def handle_spies(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them back in the order given."""
@@ -205,7 +205,7 @@ def ask_harpoon(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="oniverse",
-    text=_("In which order do you put them under the deck?"),
+    text=_("In which order do the cards go under the deck?"),
 )
 def handle_harpoon(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them under the deck in the order given."""

@@ -84,7 +84,7 @@ def gain_door(
     check_win(table, g)
 
 
-LIMBO_BARRED = consequence("onirim.limbo.barred", _("This Door may not come into play now: %(cards)s."))
+LIMBO_BARRED = consequence("onirim.limbo.barred", _("You may not put %(the_cards)s into play now."))
 LIMBO_PUT = consequence("onirim.limbo.put", ManualStep(_("Put %(the_cards)s into Limbo.")))
 
 
@@ -98,7 +98,7 @@ def put_barred_door_in_limbo(table: Judge, g: Game, door: str, code: Consequence
 
 DOOR_DISCARDED = consequence(
     "onirim.door.discarded",
-    _("You need every Door to win, and this one was discarded: %(cards)s. If you did not mean it, undo it."),
+    _("You need every Door to win. If you did not mean to discard %(the_cards)s, undo it."),
 )
 
 
@@ -185,10 +185,8 @@ def _is_findable(g: Game, door: str) -> bool:
     return count_in_deck(g, door) > 0 and can_gain_door(g, door)
 
 
-DOOR_BARRED = consequence(
-    "onirim.door.barred", _("You do not search: a Door like this may not come into play now (%(cards)s).")
-)
-DOOR_NONE = consequence("onirim.door.none", _("You do not search: the deck has no such Door (%(cards)s)."))
+DOOR_BARRED = consequence("onirim.door.barred", _("You do not search: you may not put %(named)s into play now."))
+DOOR_NONE = consequence("onirim.door.none", _("You do not search: no %(cards)s is left in the deck."))
 
 
 @register_task("search")
@@ -204,7 +202,7 @@ def ask_search(table: Judge, g: Game) -> None:
 
 
 DOOR_USELESS = consequence(
-    "onirim.door.useless", _("You find no such Door (%(cards)s); at this table, shuffle anyway.")
+    "onirim.door.useless", _("No %(cards)s is left in the deck; at this table, you shuffle anyway.")
 )
 
 

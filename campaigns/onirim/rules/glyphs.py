@@ -29,7 +29,7 @@ def queue_incantation(table: Judge, g: Game, card: str) -> None:
 
 GLYPH_SHORT = consequence(
     "onirim.glyph.short",
-    _("Fewer than %(INCANTATION_REVEAL_COUNT)s cards are left; at this table, reveal what is left (%(count)s)."),
+    _("Fewer than %(INCANTATION_REVEAL_COUNT)s cards are left; at this table, you reveal what is left (%(count)s)."),
 )
 GLYPH_SKIPPED = consequence(
     "onirim.glyph.skipped",

@@ -22,7 +22,7 @@ messages.add(
     "onirim",
     highlights={
         "onirim.end.victory": HighlightMessages(
-            _("You are out"), _("All the Doors are open: the labyrinth lets you go.")
+            _("You are out"), _("All the Doors are open, and the labyrinth lets you go.")
         ),
         "onirim.end.defeat": HighlightMessages(
             _("The labyrinth keeps you"), _("There is no way out of this dream any more.")

@@ -37,11 +37,11 @@ GLYPH_MIRROR_DOOR_COUNT = 3
 
 MIRROR_EFFECTS_SHORT = consequence(
     "onirim.mirror-effects.short",
-    _("There are fewer than %(MIRROR_TAKE_COUNT)s cards; at this table, take what there is."),
+    _("There are fewer than %(MIRROR_TAKE_COUNT)s cards; at this table, you take what there is."),
 )
 MIRROR_EFFECTS_SKIPPED = consequence(
     "onirim.mirror-effects.skipped",
-    _("There are fewer than %(MIRROR_TAKE_COUNT)s cards; at this table, take none."),
+    _("There are fewer than %(MIRROR_TAKE_COUNT)s cards; at this table, you take none."),
 )
 
 
@@ -57,11 +57,11 @@ def _has_enough_cards(table: Judge, g: Game, count: int) -> bool:
 
 
 MIRROR_EFFECTS_NOTHING = consequence(
-    "onirim.mirror-effects.nothing", _("The Mirror's search finds nothing; at this table, shuffle the deck anyway.")
+    "onirim.mirror-effects.nothing", _("The Mirror's search finds nothing; at this table, you shuffle the deck anyway.")
 )
 MIRROR_EFFECTS_UNSHUFFLED = consequence(
     "onirim.mirror-effects.unshuffled",
-    _("The Mirror's search finds nothing; at this table, leave the deck as it is."),
+    _("The Mirror's search finds nothing; at this table, you leave the deck as it is."),
 )
 
 
@@ -281,7 +281,7 @@ def _end_search_without_doors(table: Judge, g: Game, nightmare_count: int) -> No
     "mirror-key",
     lambda g: ChoiceSpace(list_nameable_colours(g)),
     expansion="mirrors",
-    text=_("Which colour are the %(KEY_MIRROR_DOOR_COUNT)s Doors?"),
+    text=_("What colour are the %(KEY_MIRROR_DOOR_COUNT)s Doors?"),
 )
 def handle_door_colour(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Take the Door, or the two Doors, of this colour, if there are any."""

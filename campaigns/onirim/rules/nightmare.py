@@ -128,7 +128,7 @@ NIGHTMARE_LOST = consequence(
 )
 NIGHTMARE_SHORT = consequence(
     "onirim.nightmare.short",
-    _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left; at this table, reveal what is left (%(count)s)."),
+    _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left; at this table, you reveal what is left (%(count)s)."),
 )
 
 

@@ -124,10 +124,12 @@ VARIANT_LABELS = {
         {"one-colour": _("of one colour"), "any": _("of any colour")},
     ),
 }  # fmt: skip
-SOURCES_DIFFER_NOTE = _("Open: the rules do not say, and other apps of the game differ.")
+SOURCES_DIFFER_NOTE = _("Open: the rules do not say, and other app versions of the game differ.")
 INFERRED_NOTE = _("Inferred: the rules do not say; the first choice is the likelier one.")
 CERTAINTY_NOTES = {
-    "useless-search": _("Clarified: the printed search is a choice that ends with a shuffle; other apps differ."),
+    "useless-search": _(
+        "Clarified: the printed search is a choice that ends with a shuffle; other app versions differ."
+    ),
     "short-reveal": SOURCES_DIFFER_NOTE,
     "empty-hand": _(
         "Inferred: you can only choose a way out that you can carry out, and the rules do not say "

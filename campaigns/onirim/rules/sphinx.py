@@ -112,7 +112,7 @@ SPHINX_MATCH = consequence("onirim.sphinx.match", _("Sphinx: a match among %(nam
 SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("Sphinx: no match among %(named)s."))
 SPHINX_SHORT = consequence(
     "onirim.sphinx.short",
-    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left; at this table, reveal what is left (%(count)s)."),
+    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left; at this table, you reveal what is left (%(count)s)."),
 )
 
 
@@ -153,7 +153,7 @@ def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer)
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
-    text=_("In which order do you put them back?"),
+    text=_("In which order do the cards go back?"),
 )
 def handle_sphinx_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Return all revealed cards to the bottom; lose the hand."""
@@ -235,7 +235,7 @@ def return_shown(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
-    text=_("In which order do you put them back?"),
+    text=_("In which order do the cards go back?"),
 )
 def handle_diver_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the revealed cards under the deck in the order given."""

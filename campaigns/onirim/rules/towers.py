@@ -106,7 +106,7 @@ def ask_tower_look(table: Judge, g: Game, count: int) -> None:
     required_facts=CARD_FACTS,
     precondition=is_on_top,
     expansion="towers",
-    text=_("In which order do you put them back?"),
+    text=_("In which order do the cards go back?"),
 )
 def handle_tower_look(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them back on top in the order given."""
