@@ -25,8 +25,9 @@ HEAVY_PATHS_RE = re.compile(
 
 EXPENSIVE_PATHS_RE = re.compile(
     r"/c/[^/]+/(?:(?:advice|booklet|chronicle|journal|recap)/|journal\.csv)|(?:/c/[^/]+)?/plays/(?:[^/]+/)?"
+    r"|/api/v1/(?:journal|plays)"
 )
-"""Pages of a whole session or journal, plays, and advice: they have their own threads too, one at a time per device."""
+"""Pages of a whole session or journal, plays, advice, and what apps read: they have their own threads too, one at a time per device."""
 
 
 @dataclass(frozen=True, slots=True)

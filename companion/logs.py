@@ -21,7 +21,7 @@ _request_id: ContextVar[str] = ContextVar("asked", default="")
 ACCESS_LOG_FIELDS = ("time", "id", "client", "method", "path", "status", "bytes", "ms")
 """The fields of an access log line, in order."""
 
-DENIED_STATUSES = (403, 429)
+DENIED_STATUSES = (401, 403, 429)
 """Statuses of unauthenticated, forbidden or rate-limited requests."""
 
 access_logger = logging.getLogger("companion.access")

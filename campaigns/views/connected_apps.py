@@ -7,6 +7,7 @@ from http import HTTPStatus
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -18,6 +19,7 @@ from campaigns.models import Campaign
 from campaigns.pages.registry import Context
 from campaigns.roles import Role
 from campaigns.text_validation import PrintableTextField
+from campaigns.views.qr_invites import get_origin
 from campaigns.views.webhooks import build_webhooks_context
 from companion.device_auth import TableRequest
 
@@ -61,7 +63,9 @@ def show_apps(request: TableRequest, slug: str) -> HttpResponse:
         told = _("This campaign has %(count)s connected apps. Revoke one first.") % {"count": tokens.MAX_TOKENS}
         form.add_error(None, told)
         return _render_apps(request, campaign, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
-    return _render_apps(request, campaign, {"form": TokenForm(), "made": form.cleaned_data["name"], "token": text})
+    address = f"{get_origin(request)}{reverse('api-root')}"
+    made = {"form": TokenForm(), "made": form.cleaned_data["name"], "token": text, "address": address}
+    return _render_apps(request, campaign, made)
 
 
 def _render_apps(

@@ -41,6 +41,7 @@ def test_a_page_with_a_token_is_stored_nowhere(evening: Campaign) -> None:
     answer = build_host_client().post(f"/c/{evening.slug}/apps/", {"name": "Overlay", "role": "screen"})
 
     assert "no-store" in answer.headers["Cache-Control"]
+    assert "/api/v1/" in answer.text
 
 
 def test_revoking_is_asked_to_confirm_and_ends_that_token_alone(evening: Campaign) -> None:

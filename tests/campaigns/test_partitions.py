@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.db import NotSupportedError, connection, transaction
 from django.test import Client
 
+from campaigns.api.tokens import TokenRole
 from campaigns.campaign_index.models import CampaignSummary
 from campaigns.journal import campaign_service
 from campaigns.journal.results import Actor, ResultStatus
@@ -33,6 +34,7 @@ from campaigns.webhooks import deliveries, subscriptions
 from campaigns.webhooks.send_results import SendResult
 from campaigns.webhooks.sender import find_due_webhooks
 from companion.installation import PROJECT_ROOT
+from tests.campaigns.api.clients import get_json, make_token
 from tests.campaigns.devices import build_host_client, build_member_client, get_invite_link
 from tests.campaigns.partitions import PARTITION_COUNT, get_distributed_tables, partition_tables
 from tests.campaigns.table_actions import get_stored_state, is_consistent, undo_entry
@@ -211,6 +213,18 @@ def test_pages_of_a_table_are_drawn_from_one_partition(player: Client) -> None:
         assert player.get(f"{here}panel/now/", headers={"HX-Request": "true"}).status_code == 200
 
     assert plans.count > 10
+    assert plans.list_wide_statements == []
+
+
+def test_an_app_reads_from_one_partition() -> None:
+    campaign = import_golden_campaign()
+    token = make_token(campaign, TokenRole.PLAYER)
+    get_json(token, "campaign")
+    with record_plans() as plans:
+        for path in ("campaign", "journal?since=3", "plays", "rules?q=seal"):
+            get_json(token, path)
+
+    assert plans.count > 5
     assert plans.list_wide_statements == []
 
 

@@ -126,6 +126,12 @@ def test_pages_made_of_a_whole_journal_are_expensive(path: str) -> None:
     assert EXPENSIVE_PATHS_RE.fullmatch(f"/c/aB3x/{path}")
 
 
+@collect_failures("path", ["journal", "plays"])
+def test_what_apps_read_of_a_whole_journal_is_expensive_too(path: str) -> None:
+    assert EXPENSIVE_PATHS_RE.fullmatch(f"/api/v1/{path}")
+    assert not EXPENSIVE_PATHS_RE.fullmatch("/api/v1/campaign")
+
+
 @collect_failures("path", ["/import/", "/c/aB3x/export/", "/c/aB3x/verify/"])
 def test_files_and_checks_are_heavy(path: str) -> None:
     assert HEAVY_PATHS_RE.fullmatch(path)

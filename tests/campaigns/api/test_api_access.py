@@ -213,6 +213,13 @@ def test_the_last_use_is_stored_now_and_then_and_not_at_each_request(evening: Ca
     assert ApiToken.objects.filter(last_used__gte=before).exists()
 
 
+def test_a_wrong_token_is_logged_without_it(evening: Campaign, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("INFO", logger="companion.refused"):
+        get_answer(f"dk_{evening.slug}_{'0' * 64}", "campaign")
+
+    assert caplog.messages == ["401: GET '/api/v1/campaign' by 127.0.0.1, no device"]
+
+
 @pytest.fixture
 def low_limits(settings: Any) -> Iterator[None]:
     settings.RATES = {"api": (2, 60), "api-refused": (2, 60)}
