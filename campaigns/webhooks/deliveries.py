@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q
+from django.dispatch import Signal
 from django.utils import timezone
 
 from campaigns.models import JournalEntry
@@ -39,6 +40,9 @@ GIVE_UP_AFTER = timedelta(days=2)
 
 BATCH_SIZE = 100
 """Messages of one webhook before others get their turn, and lines of the outbox read at a time."""
+
+message_tried = Signal()
+"""Sent for each try with its ``result``: *accepted*, or the code of the error."""
 
 USER_AGENT = f"Dreamkeeper/{__version__}"
 
@@ -105,6 +109,7 @@ def _send(claim: Claim, message: OutgoingMessage, aborter: RequestAborter) -> bo
     if aborter.is_stopping() and not result.is_accepted:
         # Cut off by ourselves: no failure of the receiver.
         return False
+    message_tried.send_robust(sender=None, result=result.error or "accepted")
     record_result(claim, message.delivery, result)
     return result.is_accepted or message.delivery.is_test
 

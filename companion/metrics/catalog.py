@@ -103,6 +103,10 @@ FINDINGS_WAITING = _declare(
 BACKUP_FAILURES = _declare(
     "dreamkeeper_backup_failures_total", MetricType.COUNTER, "Tries at the daily backup that failed."
 )
+WEBHOOK_TRIES = _declare(
+    "dreamkeeper_webhook_tries_total", MetricType.COUNTER,
+    "Messages that were sent to a webhook; result: accepted, or the code of the error. One that failed is tried again.", ("result",),
+)  # fmt: skip
 
 BACKUP_FAILING = _declare(
     "dreamkeeper_backup_failing", MetricType.GAUGE, "1 while the last daily backup has failed and is tried again, else 0."
@@ -121,6 +125,12 @@ DATABASE_SIZE = _declare("dreamkeeper_database_size_bytes", MetricType.GAUGE, "S
 CAMPAIGNS = _declare(
     "dreamkeeper_campaigns", MetricType.GAUGE, "Campaigns; state: active, archived or deleted.", ("game", "state")
 )
+WEBHOOKS = _declare(
+    "dreamkeeper_webhooks", MetricType.GAUGE, "Webhooks; state: working, failing or paused (given up, or restored).", ("state",)
+)  # fmt: skip
+WEBHOOK_MESSAGES_WAITING = _declare(
+    "dreamkeeper_webhook_messages_waiting", MetricType.GAUGE, "Messages that wait to be sent, those of paused webhooks included."
+)  # fmt: skip
 FREE_BYTES = _declare(
     "dreamkeeper_data_folder_free_bytes", MetricType.GAUGE, "Free space on the disk of the data folder."
 )

@@ -66,5 +66,6 @@ advice_seconds = _build_histogram(catalog.ADVICE_SECONDS)
 advice_waiting = _build_gauge(catalog.ADVICE_WAITING)
 findings_waiting = _build_gauge(catalog.FINDINGS_WAITING)
 backup_failures = _build_counter(catalog.BACKUP_FAILURES)
+webhook_tries = _build_counter(catalog.WEBHOOK_TRIES)
 
 GAUGES = (open_streams, players_present, open_connections, advice_waiting, findings_waiting)

@@ -84,6 +84,11 @@ def set_findings_waiting(count: int, **_signal: object) -> None:
     instruments.findings_waiting.set(count)
 
 
+def count_webhook_try(result: str, **_signal: object) -> None:
+    """Count a message that was sent to a webhook."""
+    instruments.webhook_tries.labels(result).inc()
+
+
 def time_queries(connection: BaseDatabaseWrapper, **_signal: object) -> None:
     """Have the statements of a new database connection timed."""
     if time_query not in connection.execute_wrappers:
@@ -111,6 +116,7 @@ RECEIVERS: tuple[tuple[Signal | str, Callable[..., None]], ...] = (
     ("campaigns.live.presence_service.presence_changed", set_player_count),
     ("campaigns.pages.advice_service.advice_answered", count_advice),
     ("campaigns.pages.advice_service.advice_waiting_changed", set_advice_waiting),
+    ("campaigns.webhooks.deliveries.message_tried", count_webhook_try),
     ("campaigns.onirim.findings_service.findings_queue_changed", set_findings_waiting),
 )
 

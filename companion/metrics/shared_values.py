@@ -60,7 +60,9 @@ def get_shared_folder() -> Path | None:
 def _allocate_file(path: Path, size: int) -> None:
     """Make a file that has its place on the disk: writing to a mapped hole ends the process once the disk is full."""
     with path.open("wb") as file:
-        os.posix_fallocate(file.fileno(), 0, size)
+        file.write(bytes(size))
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _get_process_name() -> str:

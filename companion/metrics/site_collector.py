@@ -36,11 +36,16 @@ BACKUP_REASONS = (backup_files.AUTOMATIC_REASON, backup_files.MANUAL_REASON, *ba
 
 @dataclass(frozen=True, slots=True)
 class DatabaseFigures:
-    """The answer of the database: its size in bytes, and the number of campaigns by game and state; none if it is not up."""
+    """The answer of the database: its size in bytes, and the numbers of what is in it; none if it is not up.
+
+    ``campaign_counts`` are by game and state, ``webhook_counts`` by state.
+    """
 
     is_up: bool
     size: int = 0
     campaign_counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    webhook_counts: Counter[str] = field(default_factory=Counter)
+    waiting_message_count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +87,31 @@ def _query_figures(size_sql: str) -> DatabaseFigures:
     with connection.cursor() as cursor:
         cursor.execute(size_sql)
         (size,) = cursor.fetchone()
-    is_deleted, is_archived = Q(deleted__isnull=False), Q(deleted=None, archived=True)
+    waiting = apps.get_model("webhooks", "WebhookDelivery").objects.filter(sent=None)
+    return DatabaseFigures(True, size, _count_campaigns(), _count_webhooks(), waiting.count())
+
+
+def _count_campaigns() -> Counter[tuple[str, str]]:
     rows = apps.get_model("shelving", "CampaignSummary").objects.values("game").annotate(
         active=Count("pk", filter=Q(deleted=None, archived=False)),
-        archived_count=Count("pk", filter=is_archived),
-        deleted_count=Count("pk", filter=is_deleted),
+        archived_count=Count("pk", filter=Q(deleted=None, archived=True)),
+        deleted_count=Count("pk", filter=Q(deleted__isnull=False)),
     )  # fmt: skip
     counts: Counter[tuple[str, str]] = Counter()
     for row in rows:
         counts[row["game"], "active"] = row["active"]
         counts[row["game"], "archived"] = row["archived_count"]
         counts[row["game"], "deleted"] = row["deleted_count"]
-    return DatabaseFigures(is_up=True, size=size, campaign_counts=counts)
+    return counts
+
+
+def _count_webhooks() -> Counter[str]:
+    found = apps.get_model("webhooks", "Webhook").objects.aggregate(
+        working=Count("pk", filter=Q(paused="", failures=0)),
+        failing=Count("pk", filter=Q(paused="", failures__gt=0)),
+        paused=Count("pk", filter=~Q(paused="")),
+    )  # fmt: skip
+    return Counter(found)
 
 
 @cached(_backup_cache, condition=threading.Condition())
@@ -129,6 +147,11 @@ class SiteCollector(Collector):
         yield build_gauge(catalog.DATABASE_UP, [((), figures.is_up)])
         yield build_gauge(catalog.DATABASE_SIZE, [((), figures.size)] if figures.is_up else [])
         yield build_gauge(catalog.CAMPAIGNS, sorted(figures.campaign_counts.items()))
+        yield build_gauge(
+            catalog.WEBHOOKS, [((state,), count) for state, count in sorted(figures.webhook_counts.items())]
+        )
+        waiting = [((), figures.waiting_message_count)] if figures.is_up else []
+        yield build_gauge(catalog.WEBHOOK_MESSAGES_WAITING, waiting)
 
     def _collect_backups(self, figures: BackupFigures) -> Iterator[Metric]:
         yield build_gauge(catalog.BACKUP_FAILING, [((), figures.is_failing)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -24,10 +24,12 @@ from campaigns.models import Campaign
 from campaigns.onirim.findings_service import FindingsQueue
 from campaigns.pages.advice_service import AdviceService
 from campaigns.pages.advice_worker import AdviceReport
+from campaigns.webhooks import subscriptions
+from campaigns.webhooks.send_results import SendError
 from companion import outages, request_trace
 from companion.backups import failure_record, nightly_job
 from companion.limits import Limits
-from companion.metrics import instruments, receivers
+from companion.metrics import instruments, receivers, site_collector
 from companion.request_trace import RequestTrace
 from tests import coroutines
 from tests.campaigns.devices import build_host_client
@@ -36,6 +38,8 @@ from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign, m
 from tests.campaigns.test_access_matrix import iterate_patterns
 from tests.companion.metrics.scraping import Scrape, scrape
 from tests.companion.raw_http import RawConnection, build_device_header, build_get_request, wait_until
+from tests.webhooks.receiver import run_receiver
+from tests.webhooks.steps import let_time_pass, send_now
 
 pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("counting")]
 
@@ -244,6 +248,36 @@ def test_games_that_wait_for_their_findings_are_counted(monkeypatch: pytest.Monk
     assert scrape(Client()).get("dreamkeeper_findings_waiting") == 3
 
 
+@pytest.mark.django_db
+def test_webhooks_are_counted_by_state_and_their_messages_by_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = scrape(Client())
+    with run_receiver() as receiver:
+        campaign = begin_campaign()
+        webhook = subscriptions.create_webhook(campaign, receiver.url, ["entries"], "Ada")
+        apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
+        waiting = scrape_afresh()
+        receiver.choose_status = lambda _count: 500
+        send_now(webhook)
+        failed = scrape_afresh()
+        receiver.choose_status = lambda _count: 204
+        let_time_pass(monkeypatch, timedelta(hours=1))
+        send_now(webhook)
+
+    after = scrape_afresh()
+    gauges = ("dreamkeeper_webhook_messages_waiting", "dreamkeeper_webhooks")
+    assert [waiting.get(gauges[0]), failed.get(gauges[0]), after.get(gauges[0])] == [1, 1, 0]
+    assert [one.get(gauges[1], state="failing") for one in (waiting, failed, after)] == [0, 1, 0]
+    assert [one.get(gauges[1], state="working") for one in (waiting, failed, after)] == [1, 0, 1]
+    name = "dreamkeeper_webhook_tries_total"
+    assert [after.get(name, result=one) - before.get(name, result=one) for one in ("status", "accepted")] == [1, 1]
+
+
+def scrape_afresh() -> Scrape:
+    """Scrape once the database is asked again."""
+    site_collector.clear_caches()
+    return scrape(Client())
+
+
 # Labels
 
 
@@ -266,13 +300,13 @@ def list_known_labels() -> dict[str, set[str]]:
     }
     return {
         "game": {game.name for game in get_games()},
-        "result": {status.value for status in ResultStatus} | {"given", "none"},
+        "result": {status.value for status in ResultStatus} | {"given", "none", "accepted", *SendError.values},
         "code": {*messages.violations},
         "view": views | own,
         "limit": {"address", "connections", "slow-readers"},
         "resource": {"database", "disk"},
         "reason": {"nightly", "asked", "before-upgrade", "before-restore"},
-        "state": {"active", "archived", "deleted"},
+        "state": {"active", "archived", "deleted", "working", "failing", "paused"},
         "database": {"sqlite", "postgresql"},
     }
 

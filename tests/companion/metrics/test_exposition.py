@@ -93,7 +93,7 @@ def test_it_tells_the_version_and_how_many_campaigns_there_are() -> None:
 
 
 def test_it_asks_the_database_now_and_then_only(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(8):
         scrape(Client())
     with django_assert_max_num_queries(0):
         scrape(Client())
