@@ -133,12 +133,13 @@ class _Sessions:
         self._stats = find_sessions_by_campaign(campaigns)
         self._move_ids: dict[tuple[int, int], str] = {}
         self._reports: dict[tuple[int, int], list[DecidingReport]] = defaultdict(list)
-        wanted = Q(campaign__in=campaigns, name__in=spec.deciding_moves)
+        wanted = Q(name__in=spec.deciding_moves)
         for campaign in campaigns:
             wanted |= Q(campaign=campaign, seq__in=[one.first_seq for one in self._stats[campaign.pk]])
-        moves = JournalEntry.objects.filter(wanted, kind=JournalEntry.Kind.MOVE, undone=False).order_by(
-            "campaign", "seq"
-        )
+        # The campaigns stand outside of the alternatives, so that a partitioned database asks their partitions only.
+        moves = JournalEntry.objects.filter(
+            wanted, campaign__in=campaigns, kind=JournalEntry.Kind.MOVE, undone=False
+        ).order_by("campaign", "seq")
         fields = ("campaign", "seq", "session", "move_id", "name", "args")
         for key, seq, session, move_id, name, args in moves.values_list(*fields).iterator():
             self._move_ids[key, seq] = move_id

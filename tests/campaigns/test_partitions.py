@@ -203,6 +203,7 @@ def test_pages_of_a_table_are_drawn_from_one_partition(player: Client) -> None:
             "",
             "journal/",
             "chronicle/",
+            "plays/",
             "recap/",
             "saves/",
             "invite/",
