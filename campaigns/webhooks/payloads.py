@@ -98,28 +98,26 @@ class MessageBuilder:
     @functools.cached_property
     def _view(self) -> tuple[str, Mapping[int, str]]:
         """The edition of the table, and the names of its subjects by ref."""
-        table = state.open_table(self.campaign, get_game(self.campaign.game))
         game_ui = get_game_ui(self.campaign.game)
-        names = error_boundary.with_fallback(
-            self.campaign,
-            "the subjects",
-            lambda: {row.ref: str(row) for row in game_ui.find_subjects(table)},
-            dict[int, str],
-        )
-        return game_ui.get_edition(table), names
+
+        def read_table() -> tuple[str, Mapping[int, str]]:
+            table = state.open_table(self.campaign, get_game(self.campaign.game))
+            return game_ui.get_edition(table), {row.ref: str(row) for row in game_ui.find_subjects(table)}
+
+        return error_boundary.with_fallback(self.campaign, "the table of a webhook", read_table, lambda: ("", {}))
 
     def build_test_message(self) -> Message:
         """Return the message of a test event."""
         return Message(TEST_TYPE, timezone.now().astimezone(UTC), MessageData(self._campaign_data))
 
     def build_message(self, entry: JournalEntry) -> EntryMessage:
-        """Return the message about an entry."""
+        """Return the message about an entry. What cannot be told of it is left out: it holds up no other."""
         edition, _names = self._view
         about = self._find_subject(entry)
-        session, moment = _find_session(about), self._find_moment(about)
+        session, moment = self._find_session(about), self._find_moment(about)
         with rulebook.override_edition(edition):
             (shown,) = build_entries(self.campaign, [entry])
-        is_wide = entry.kind in WIDE_KINDS
+        is_wide = about.kind in WIDE_KINDS
         data = MessageData(
             self._campaign_data,
             shown,
@@ -139,6 +137,11 @@ class MessageBuilder:
             return entry
         return self.campaign.moves.filter(seq=entry.target).first() or entry
 
+    def _find_session(self, entry: JournalEntry) -> SessionData | None:
+        return error_boundary.with_fallback(
+            self.campaign, "the session of an entry", lambda: find_session(entry), lambda: None
+        )
+
     def _find_moment(self, entry: JournalEntry) -> HighlightText | None:
         if entry.kind != JournalEntry.Kind.MOVE:
             return None
@@ -151,7 +154,7 @@ class MessageBuilder:
         )
 
 
-def _find_session(entry: JournalEntry) -> SessionData | None:
+def find_session(entry: JournalEntry) -> SessionData | None:
     """Return the session that an entry began or ended, None if neither."""
     for change in decode_changes(entry.changes):
         after, before = change.after or {}, change.before or {}

@@ -38,5 +38,6 @@ def _remove(keys: Iterable[int], campaign_key: int) -> int:
     found = list(keys)
     if found:
         with write_transaction():
-            WebhookDelivery.objects.filter(campaign=campaign_key, pk__in=found).delete()
-    return len(found)
+            # Another process may be removing the same.
+            return WebhookDelivery.objects.filter(campaign=campaign_key, pk__in=found).delete()[0]
+    return 0

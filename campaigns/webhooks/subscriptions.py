@@ -122,9 +122,7 @@ def renew_secret(webhook: Webhook, shown_secret_digest: str) -> bool:
     with write_transaction():
         campaign = _lock(webhook.campaign)
         current = campaign.webhooks.filter(pk=webhook.pk).first()
-        if current is None or not secrets.compare_digest(
-            signatures.compute_digest(current.secret), shown_secret_digest
-        ):
+        if current is None or signatures.compute_digest(current.secret) != shown_secret_digest:
             return False
         webhook.secret, webhook.old_secret = signatures.generate_secret(), current.secret
         webhook.old_secret_until = timezone.now() + OLD_SECRET_LIFETIME

@@ -188,7 +188,7 @@ def build_url(name: str, campaign: Campaign) -> str:
     known = {
         **URL_ARGUMENTS,
         "slug": campaign.slug,
-        "webhook": campaign.webhooks.values_list("pk", flat=True).first(),
+        "webhook": getattr(campaign.webhooks.first(), "pk", 1),
         **SPECIAL_URL_ARGUMENTS.get(name, {}),
     }
     if name == "invitation":

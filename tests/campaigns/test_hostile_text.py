@@ -11,6 +11,7 @@ from django.test import Client
 
 from campaigns.membership import invites
 from campaigns.models import Campaign
+from campaigns.webhooks import subscriptions
 from tests.campaigns.devices import build_host_client, get_invite_link
 from tests.campaigns.test_access_matrix import PATTERNS_BY_NAME, build_url
 from tests.html_layout import LayoutFreeClient
@@ -39,6 +40,7 @@ def sends(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("text", [TEXT_WITH_NULL, *HOSTILE_NUMBERS], ids=["null", "digits", "superscript"])
 def test_no_field_of_a_form_is_a_fault(evening: Campaign, sends: Callable[[str], None], text: str) -> None:
+    subscriptions.create_webhook(evening, "http://192.168.1.5/", ["entries"], "Ada")
     client, addresses = build_host_client(), {name: build_url(name, evening) for name in PATTERNS_BY_NAME}
     sends(text)
     for name, path in addresses.items():
@@ -49,6 +51,7 @@ def test_no_field_of_a_form_is_a_fault(evening: Campaign, sends: Callable[[str],
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("text", HOSTILE_NUMBERS, ids=["digits", "superscript"])
 def test_no_parameter_of_an_address_is_a_fault(evening: Campaign, sends: Callable[[str], None], text: str) -> None:
+    subscriptions.create_webhook(evening, "http://192.168.1.5/", ["entries"], "Ada")
     client, addresses = build_host_client(), {name: build_url(name, evening) for name in PATTERNS_BY_NAME}
     sends(text)
     for name, path in addresses.items():

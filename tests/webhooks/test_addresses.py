@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from campaigns.webhooks import addresses
 from campaigns.webhooks.addresses import ReceiverUrl, RefusedAddressError, UnreadableUrlError
 from campaigns.webhooks.send_results import SendError
+from companion.network_addresses import find_local_addresses
 
 NOWHERE = [
     "0.0.0.0", "0.1.2.3", "::", "169.254.169.254", "169.254.1.1", "fe80::1", "fd00:ec2::254", "100.100.100.200",
@@ -131,6 +132,15 @@ def test_this_server_is_no_receiver_of_its_own(settings: Any, host: str) -> None
         with pytest.raises(RefusedAddressError, match="Dreamkeeper itself"):
             addresses.check_typed_url(f"http://{host}:{port}/c/x/")
     addresses.check_typed_url(f"http://{host}:8123/")
+
+
+def test_neither_is_any_other_address_of_this_machine(settings: Any) -> None:
+    settings.SERVER_PORTS = {8000}
+
+    for address in find_local_addresses():
+        with pytest.raises(RefusedAddressError, match="Dreamkeeper itself"):
+            addresses.check_typed_url(f"http://{address}:8000/")
+    addresses.check_typed_url("http://192.0.2.77:8000/")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -295,6 +296,29 @@ def test_a_webhook_of_sessions_gets_what_begins_ends_or_takes_back_one(evening: 
         ("journal.back", None),
     ]  # fmt: skip
     assert count_waiting(webhook) == 0
+
+
+def test_a_restored_save_point_and_its_undo_are_sent_to_every_webhook(evening: Campaign, receiver: Receiver) -> None:
+    save_point_service.create_save_point(evening.slug, mint_move_id(evening), HOST_AUTHOR, "Early")
+    play(evening, 1)
+    webhook = subscriptions.create_webhook(evening, receiver.url, ["moments"], "Ada")
+    (point,) = evening.savepoints.all()
+    save_point_service.restore_save_point(evening.slug, mint_move_id(evening), HOST_AUTHOR, point.pk)
+    undo_entry(evening, is_confirmed=True)
+    send_now(webhook)
+
+    assert [one.payload["type"] for one in receiver.accepted] == ["journal.restore", "journal.undo"]
+
+
+def test_an_entry_that_cannot_be_described_holds_up_no_other(
+    evening: Campaign, webhook: Webhook, receiver: Receiver, settings: Any
+) -> None:
+    settings.FAULTS_RAISE = False
+    broken, number = play(evening, 2)
+    evening.moves.filter(seq=broken).update(changes=[["nonsense"]], rulings=[["no.such-code", {}]], names=[])
+    send_now(webhook)
+
+    assert receiver.entry_numbers == [broken, number]
 
 
 def test_a_webhook_of_great_moments_gets_those_and_what_takes_them_back(receiver: Receiver) -> None:
