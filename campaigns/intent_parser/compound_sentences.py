@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from campaigns.engine import Table
-from campaigns.intent_parser.interpretations import Interpretation, rank_interpretations, read_as
+from campaigns.intent_parser.interpretations import Interpretation
+from campaigns.intent_parser.ranking import rank_interpretations, read_as
 from campaigns.intent_parser.speech_acts import MIN_CONFIDENT_SCORE
-from campaigns.intent_parser.team_reports import settle_readings
 from campaigns.intent_parser.utterance import ParsedUtterance, is_clause_start, parse_utterance
 from campaigns.models import Campaign
 from campaigns.rulebook.vocabulary import WORDS
@@ -17,42 +16,34 @@ MAX_PARTS = 4
 """Parts of a sentence that are read."""
 
 
-@dataclass(frozen=True)
-class SentencePart:
-    """A part of a sentence: its ``texts``, complete with what the parts before it named, the likeliest first.
-
-    One without a number ``may_be_left_out`` if the next says more about its subject: *the usher hits Ilse, she seals 1*.
-    """
-
-    texts: list[str]
-    may_be_left_out: bool
-
-
 def read_parts(campaign: Campaign, table: Table, utterance: ParsedUtterance) -> list[Interpretation]:
     """Return the readings of the parts of a sentence; empty unless all of them are reports.
 
     A part that lacks words is read as the report before or after it: *Ilse gains an Ether and Teo gains 2*.
     """
-    parts = split_sentence(utterance)
-    heard = [[parse_utterance(campaign, table, text, utterance.speaker_ref) for text in one.texts] for one in parts]
-    readings = [next(filter(_is_report, map(_find_best, ways)), None) for ways in heard]
+    parts = [
+        [parse_utterance(campaign, table, text, utterance.speaker_ref) for text in texts]
+        for texts in split_sentence(utterance)
+    ]
+    readings = [next(filter(_is_report, map(_find_best, ways)), None) for ways in parts]
     found: list[Interpretation] = []
-    for place, part in enumerate(parts):
+    for place, ways in enumerate(parts):
         near = [one for one in (*readings[:place][::-1], *readings[place + 1 :]) if one is not None]
-        again = (read_as(one.move, way) for one in near for way in heard[place])
+        again = (read_as(one.move, way) for one in near for way in ways)
         best = readings[place] or next(filter(_is_whole, again), None)
         if best is not None:
             found += [one for one in best.per_subject or [best] if one not in found]
-        elif not part.may_be_left_out:
+        elif ways[-1].tokens:
             return []
         else:
-            # What follows does not continue the words that were left out.
-            readings[place + 1] = next(filter(_is_report, map(_find_best, heard[place + 1][-1:])), None)
+            # What follows does not continue the words that only say why: *the usher hits Ilse, she seals 1*.
+            bare = [way for way in parts[place + 1] if way.tokens][-1]
+            readings[place + 1] = next(filter(_is_report, [_find_best(bare)]), None)
     return found
 
 
 def _find_best(utterance: ParsedUtterance) -> Interpretation | None:
-    return next(iter(settle_readings(utterance, rank_interpretations(utterance))), None)
+    return next(iter(rank_interpretations(utterance)), None)
 
 
 def _is_whole(one: Interpretation | None) -> bool:
@@ -63,27 +54,29 @@ def _is_report(one: Interpretation | None) -> bool:
     return one is not None and _is_whole(one) and not one.is_vague and one.score >= MIN_CONFIDENT_SCORE
 
 
-def split_sentence(utterance: ParsedUtterance) -> list[SentencePart]:
-    """Return the parts of a sentence, each with the subject of those before it; empty if it has one only, or too many."""
-    spans = list(_iter_spans(utterance))
-    parts: list[SentencePart] = []
+def split_sentence(utterance: ParsedUtterance) -> list[list[str]]:
+    """Return the texts of each part of a sentence, likeliest first; empty if it has one part only, or too many.
+
+    A part is complete with what the parts before it named: their subject, or all words before an amount. One without
+    a number may also say nothing, if the next says more about its subject: *the usher hits Ilse, she seals 1*.
+    """
+    parts: list[list[str]] = []
     subject = head = ""
-    for place, span in enumerate(spans):
+    may_be_left_out = False
+    for span in _iter_spans(utterance):
         own = _find_subject(utterance, span)
         amount = next((word for word in span if _is_amount(utterance, word)), span.stop)
         rest = span[utterance.get_word(span.start) in WORDS.third_person :]
         bare = utterance.get_text(span) if own else f"{subject} {utterance.get_text(rest)}".strip()
+        if may_be_left_out and (amount == span.start or not own):
+            parts[-1].append("")
         if amount == span.start:
-            texts = [f"{head} {utterance.get_text(span)}".strip(), bare]
+            parts.append([f"{head} {utterance.get_text(span)}".strip(), bare])
         else:
-            texts = [bare]
+            parts.append([bare])
             head = f"{'' if own else subject} {utterance.get_text(range(rest.start, amount))}".strip()
         subject = own or subject
-        after = spans[place + 1] if place + 1 < len(spans) else range(0)
-        is_continued = bool(after and subject) and (
-            _is_amount(utterance, after.start) or not _find_subject(utterance, after)
-        )
-        parts.append(SentencePart(texts, is_continued and {*span}.isdisjoint(utterance.number_indices)))
+        may_be_left_out = bool(subject) and {*span}.isdisjoint(utterance.number_indices)
     return parts if 1 < len(parts) <= MAX_PARTS else []
 
 

@@ -10,14 +10,10 @@ from campaigns.engine import MoveDefinition, RuleViolation, Table, get_game
 from campaigns.engine.messages import messages
 from campaigns.intent_parser import corrections
 from campaigns.intent_parser.compound_sentences import read_parts
-from campaigns.intent_parser.interpretations import (
-    MAX_INTERPRETATIONS,
-    Interpretation,
-    rank_interpretations,
-)
+from campaigns.intent_parser.interpretations import Interpretation
+from campaigns.intent_parser.ranking import MAX_INTERPRETATIONS, MAX_SCORE_DISTANCE, rank_interpretations
 from campaigns.intent_parser.roles import find_things
 from campaigns.intent_parser.speech_acts import is_about_table, is_likely_rule_query, is_question_or_talk
-from campaigns.intent_parser.team_reports import settle_readings
 from campaigns.intent_parser.utterance import ParsedUtterance, parse_utterance
 from campaigns.journal import error_boundary, move_service
 from campaigns.journal.forms import MoveForm, MoveIdGenerator, build_form_class
@@ -117,24 +113,24 @@ def _interpret_follow_up(
 def _interpret_report(
     campaign: Campaign, text: str, subject_names: Mapping[int, str], speaker_ref: int
 ) -> InterpretationResult:
-    first, *others = state.open_tables([campaign] * (MAX_DRY_RUNS + 1), get_game(campaign.game))
+    first, *tables = state.open_tables([campaign] * (MAX_DRY_RUNS + 1), get_game(campaign.game))
     heard = parse_utterance(campaign, first, corrections.apply_own_correction(text), speaker_ref)
-    found = settle_readings(heard, rank_interpretations(heard))
+    found = rank_interpretations(heard)
     found = corrections.add_number_correction(campaign, heard, found)[:MAX_INTERPRETATIONS]
     parts = [] if found and not found[0].unexplained_words else read_parts(campaign, first, heard)
     each = parts or (found[0].per_subject if found else ())
     rest = [] if parts else found[bool(each) :]
     shown = [*each, *rest][: max(MAX_INTERPRETATIONS, len(each))]
-    answers = [dry_run(campaign, table, one, subject_names) for table, one in zip(others, shown, strict=False)]
-    _cache_read_rows(campaign, first, others)
-    allowed = answers[: len(each)] if parts else _drop_refused(heard, answers[: len(each)])
-    runs = [*allowed, *_prefer_possible(answers[len(each) :])]
-    useful = _drop_useless(runs, len(allowed), is_any_rank=bool(find_things(heard, "thing")))
+    answers = [dry_run(campaign, table, one, subject_names) for table, one in zip(tables, shown, strict=False)]
+    _cache_read_rows(campaign, first, tables)
+    group = answers[: len(each)] if parts else _drop_refused(heard, answers[: len(each)])
+    others = answers[len(each) :]
+    if find_things(heard, "thing"):
+        # What it did is none of our moves that are refused.
+        others = [one for one in others if one.is_possible] or others
+    runs = _add_useful(group, others)
     return InterpretationResult(
-        useful,
-        is_likely_rule_query(heard, parts or found),
-        len(allowed),
-        unexplained_words=_find_unexplained(heard, useful),
+        runs, is_likely_rule_query(heard, parts or found), len(group), unexplained_words=_find_unexplained(heard, runs)
     )
 
 
@@ -148,59 +144,45 @@ def _find_unexplained(utterance: ParsedUtterance, dry_runs: Sequence[DryRun]) ->
     return [utterance.tokens[place].text for place in unknown]
 
 
-def _prefer_possible(dry_runs: list[DryRun]) -> list[DryRun]:
-    """Return the runs in order of what can be done now; only the best if that is idle.
-
-    One that is possible comes before those as likely that are refused, and one that the page asks for, if it is ready,
-    before those a bit likelier that are not.
-    """
-    if not dry_runs or dry_runs[0].is_idle:
-        return dry_runs[:1]
-    best = dry_runs[0]
-    is_unasked = not best.is_ready and not best.interpretation.is_due
-
-    def is_asked_for(one: DryRun) -> bool:
-        return is_unasked and one.is_ready and one.interpretation.is_due and is_near(one, MAX_DUE_DISTANCE)
-
-    def is_near(one: DryRun, distance: float) -> bool:
-        return one.interpretation.score > best.interpretation.score - distance
-
-    return sorted(
-        dry_runs, key=lambda one: (not is_asked_for(one), not (one.is_possible and is_near(one, MAX_TIE_DISTANCE)))
-    )
-
-
-def _drop_refused(utterance: ParsedUtterance, dry_runs: list[DryRun]) -> list[DryRun]:
+def _drop_refused(utterance: ParsedUtterance, group: list[DryRun]) -> list[DryRun]:
     """Return the runs for subjects named together without those of everybody who cannot, or one that says why nobody can."""
     named = {one.entity.ref for one in utterance.subject_mentions}
     named |= {utterance.speaker_ref} if utterance.speaker_indices else set()
-    if all(one.reason is not None for one in dry_runs):
-        return dry_runs[:1]
-    return [one for one in dry_runs if one.reason is None or named.intersection(_get_refs(one))]
+    if all(one.reason is not None for one in group):
+        return group[:1]
+    refs = [{ref for _name, _label, ref in _get_row_arguments(one.interpretation)} for one in group]
+    return [one for one, its in zip(group, refs, strict=True) if one.reason is None or not named.isdisjoint(its)]
 
 
-def _get_refs(dry_run: DryRun) -> list[int]:
-    return [ref for _name, _label, ref in _get_row_arguments(dry_run.interpretation)]
+def _add_useful(group: list[DryRun], others: list[DryRun]) -> list[DryRun]:
+    """Return the runs of a group and those others that help, what is possible before what is as likely and refused.
 
-
-def _drop_useless(dry_runs: list[DryRun], group_size: int, *, is_any_rank: bool) -> list[DryRun]:
-    """Return the runs without those that are refused or change nothing, below one that works.
-
-    At ``is_any_rank`` those above one that works are left out too, if that one asks for something. What only the
-    rules make of a less likely reading, or of one that leaves words over, a loss, is not offered either. The first
-    ``group_size`` runs are those of subjects named together.
+    Only the best of the others, if it says that nothing would change.
     """
-    works = next((place for place, one in enumerate(dry_runs) if one.is_possible), len(dry_runs))
-    if is_any_rank and works < len(dry_runs) and not dry_runs[works].is_ready:
-        dry_runs, works = [one for one in dry_runs if one.is_possible], 0
-    useful = [
-        one
-        for place, one in enumerate(dry_runs)
-        if (place < max(group_size, 1) or (not one.is_loss and (one.is_possible or place < works)))
-        and not (one.is_loss and one.interpretation.unexplained_words)
-    ]
-    reasons = [one.reason.text if one.reason else "" for one in useful]
-    return [one for place, one in enumerate(useful) if not one.reason or one.reason.text not in reasons[:place]]
+    if not others or others[0].is_idle:
+        return [*group, *others[:1]]
+    useful = [*group]
+    for one in sorted(others, key=lambda one: _get_rank(one, others[0])):
+        if not useful or _is_useful_below(one, useful):
+            useful.append(one)
+    return useful
+
+
+def _get_rank(one: DryRun, best: DryRun) -> int:
+    """Return 0 for what the page asks for and the likeliest is not, 1 for what is possible and as likely, 2 for others."""
+    reading, distance = one.interpretation, best.interpretation.score - one.interpretation.score
+    if one.is_ready and reading.is_due and not best.is_ready and not best.interpretation.is_due:
+        return 0 if distance < MAX_DUE_DISTANCE else 2
+    return 1 if one.is_possible and distance < MAX_TIE_DISTANCE else 2
+
+
+def _is_useful_below(one: DryRun, others: list[DryRun]) -> bool:
+    """Return whether a run helps below others: not if it loses, is refused though one works, or is far behind a sure one."""
+    best, score = others[0], one.interpretation.score
+    is_sure = best.is_ready and not best.interpretation.is_vague
+    if one.is_loss or (is_sure and score < best.interpretation.score - MAX_SCORE_DISTANCE):
+        return False
+    return one.is_possible or not any(other.is_possible or other.reason == one.reason for other in others)
 
 
 def _cache_read_rows(campaign: Campaign, first_table: Table, other_tables: Sequence[Table]) -> None:

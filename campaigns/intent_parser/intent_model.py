@@ -17,13 +17,14 @@ from campaigns.intent_parser.tokens import (
     SYNONYM_STEMS,
     tokenize_sentence,
 )
+from campaigns.pages.registry import get_game_ui
 from campaigns.rulebook import is_rulebook_word
 from campaigns.rulebook.spelling import find_similar_words
 
 EXCLUDED_MOVES = frozenset(
     {"begin", "rule", "unrule", "set", "close-question", "correct", "set-number", "ask-anew", "put-right", "shift"}
 )
-"""Moves that are not events at the table, so nobody reports them."""
+"""Moves that are not events at the table, so nobody reports them; nor is one for several subjects read by itself."""
 ONE_TYPO_QUALITY, TWO_TYPO_QUALITY = 0.8, 0.6
 """Match quality of a word with one typo, and with two."""
 MIN_TWO_TYPO_LENGTH = 8
@@ -74,7 +75,8 @@ class IntentModel:
     """The intents of one game, indexed by stem."""
 
     def __init__(self, game: str) -> None:
-        reported = [one for one in get_moves(game) if one.slug not in EXCLUDED_MOVES and one.name in messages.moves]
+        excluded = EXCLUDED_MOVES.union(one.team_move for one in get_game_ui(game).team_reports)
+        reported = [one for one in get_moves(game) if one.slug not in excluded and one.name in messages.moves]
         self.intents = [_build_intent(one) for one in reported]
         self.intents_by_stem: dict[str, list[MoveIntent]] = {}
         for one in self.intents:

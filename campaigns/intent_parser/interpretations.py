@@ -1,8 +1,8 @@
-"""Ranking of interpretations: the moves that a sentence may mean, with their arguments and score."""
+"""Interpretations: a sentence read as one move, with its arguments and score."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from campaigns.engine import AnyRow, Argument, Json, MoveDefinition
@@ -11,9 +11,8 @@ from campaigns.intent_parser.due_reports import (
     DUE_LABEL_SCORE,
     fill_due_report,
     find_due_reports,
-    is_asked_for,
 )
-from campaigns.intent_parser.intent_model import IntentModel, MoveIntent, get_intent_model
+from campaigns.intent_parser.intent_model import IntentModel, MoveIntent
 from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.roles import has_reversed_roles, is_first_word, is_location_word, is_unknown_doer
 from campaigns.intent_parser.row_slots import FilledSlots
@@ -21,23 +20,10 @@ from campaigns.intent_parser.slots import HAND_CARD_SCORE, fill_slots
 from campaigns.intent_parser.utterance import ParsedUtterance, get_word_before
 from campaigns.rulebook.vocabulary import WORDS
 
-MAX_SCORED_INTENTS = 12
-"""Intents that are scored completely."""
-MAX_INTERPRETATIONS = 3
-"""Interpretations returned."""
-REVERSED_ROLES_PENALTY = 0.25
-"""Penalty for swapping the subject of a sentence and its object."""
 MISSING_ARGUMENT_PENALTY, GUESSED_ARGUMENT_PENALTY = 0.08, 0.01
 """Penalties for each argument not said, and for each one taken because it is the only one."""
-OPEN_PROMPT_BONUS = 0.05
-"""Bonus for an answer to an open question."""
 ILLEGAL_LIST_PENALTY = 0.2
 """Penalty for a move matched only by cards or dice while it is illegal."""
-MIN_INTERPRETATION_SCORE = 0.3
-"""Minimum score of an interpretation."""
-MIN_RELATIVE_SCORE = 0.66
-"""Minimum score relative to the best interpretation."""
-
 EMPTY_WORDS = WORDS.light_verbs | WORDS.fillers | WORDS.amounts | WORDS.questions | WORDS.denials | WORDS.talk
 """Words that a reading need not explain."""
 VERBATIM_QUALITY, SPEAKER_QUALITY = 0.7, 0.5
@@ -79,84 +65,8 @@ class Interpretation:
         return self.is_ambiguous and not self.is_answer
 
 
-def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
-    """Return the likeliest interpretations, best first, without those far behind."""
-    speech = get_intent_model(utterance.table.game)
-    good = sorted(_iter_interpretations(speech, utterance), key=_get_sort_key)[:MAX_INTERPRETATIONS]
-    least = max(MIN_INTERPRETATION_SCORE, MIN_RELATIVE_SCORE * good[0].score) if good else 0
-    return [one for one in good if one.score >= least]
-
-
-def read_as(move: MoveDefinition, utterance: ParsedUtterance) -> Interpretation | None:
-    """Return the reading of a sentence as one move, or None if it has no word of that move."""
-    model = get_intent_model(utterance.table.game)
-    intent = model.find_intent(move.name)
-    return _build_interpretation(model, intent, utterance) if intent is not None else None
-
-
-def _iter_interpretations(model: IntentModel, utterance: ParsedUtterance) -> Iterable[Interpretation]:
-    """Yield interpretations; skip intents that could not come close to the best even with full coverage."""
-    best = 0.0
-    for one, called in _find_likely_intents(model, utterance):
-        if 2 * called / (1 + called) >= MIN_RELATIVE_SCORE * best:
-            reading = _build_interpretation(model, one, utterance)
-            if reading is not None:
-                best = max(best, reading.score)
-                yield reading
-
-
-def _get_sort_key(interpretation: Interpretation) -> tuple[float, int, int, bool, str]:
-    """Return the sort key: score, then a single subject, fewer unsaid arguments, and something seen before anything else."""
-    return (
-        -interpretation.score,
-        len(interpretation.per_subject),
-        len(interpretation.move.arguments) - len(interpretation.args),
-        not interpretation.move.revealed_arguments,
-        interpretation.move.name,
-    )
-
-
-def _find_likely_intents(model: IntentModel, utterance: ParsedUtterance) -> Iterable[tuple[MoveIntent, float]]:
-    """Return the intents that share the most specific words with a sentence, with an upper bound of their intent score.
-
-    Answers are included only while their question is open.
-    """
-    asked = {decision.kind for decision in utterance.table.prompts}
-    points: dict[str, float] = {}
-    found: dict[str, MoveIntent] = {}
-    for meant in (*utterance.candidate_stems, dict.fromkeys(utterance.mentioned_kinds, 1.0)):
-        for stem, quality in meant.items():
-            for one in model.intents_by_stem.get(stem, ()):
-                if not one.move.question_kind or one.move.question_kind in asked:
-                    found[one.move.name] = one
-                    points[one.move.name] = points.get(one.move.name, 0.0) + quality * model.get_idf(stem)
-    placed = {one.move.name: one for one in _find_place_intents(model, utterance)}
-    found |= placed
-    asked_for = _find_due_intents(model, utterance)
-    found |= asked_for
-    called = {name: utterance.intent_scores.get(name, 0.0) for name in found}
-    best = sorted(found, key=lambda name: (name not in asked_for, -called[name], -points.get(name, 0.0)))
-    unsaid = {name for name, one in found.items() if one.code_names or one.move.question_kind}
-    unsaid |= placed.keys() | asked_for.keys()
-    return [(found[name], 1.0 if name in unsaid else called[name]) for name in best[:MAX_SCORED_INTENTS]]
-
-
-def _find_due_intents(model: IntentModel, utterance: ParsedUtterance) -> dict[str, MoveIntent]:
-    """Return the intents of reports that are due and said in the words of their buttons, or by what they spend."""
-    return {
-        one.move.name: one
-        for one in model.intents
-        if any(is_asked_for(due, utterance) for due in utterance.due_reports.get(one.move.name, ()))
-    }
-
-
-def _find_place_intents(model: IntentModel, utterance: ParsedUtterance) -> list[MoveIntent]:
-    """Return the intents that take a card by its position: it may be named without a verb."""
-    places = utterance.value_locations.keys()
-    return [one for one in model.intents if any(a.kind == "number" and a.name in places for a in one.move.arguments)]
-
-
-def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: ParsedUtterance) -> Interpretation | None:
+def build_interpretation(model: IntentModel, intent: MoveIntent, utterance: ParsedUtterance) -> Interpretation | None:
+    """Return a sentence read as one move, or None if it has no word of it or what it takes is not on the table."""
     slots = fill_slots(intent, utterance)
     due = find_due_reports(intent, utterance, slots)
     is_answer = False
@@ -175,11 +85,9 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
     if not coverage or not name_score:
         return None
     score = 2 * coverage * name_score / (coverage + name_score)
-    score += OPEN_PROMPT_BONUS if intent.move.question_kind else DUE_BONUS * bool(due)
+    score += DUE_BONUS * bool(due or intent.move.question_kind)
     score -= MISSING_ARGUMENT_PENALTY * (len(slots.missing_arguments) + slots.unnamed_count)
     score -= GUESSED_ARGUMENT_PENALTY * (slots.guessed_count + _has_implied_count(intent, slots))
-    is_reversed = has_reversed_roles(intent.move, utterance)
-    score -= REVERSED_ROLES_PENALTY * is_reversed
     is_vague = not slots.list_score and model.is_ambiguous(intent, utterance.stem_qualities, name_score)
     is_vague |= slots.list_score == HAND_CARD_SCORE and not utterance.intent_scores.get(intent.move.name)
     left = list(_iter_unexplained(intent, utterance, slots))
@@ -190,7 +98,7 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
         round(score, 4),
         any(utterance.qualities[place] < 1 for place in {*left} & {*utterance.content_indices}),
         is_vague or (slots.guessed_count > 0 and _has_ignored_subject(utterance, slots)),
-        is_reversed=is_reversed,
+        is_reversed=has_reversed_roles(intent.move, utterance),
         is_answer=is_answer,
         is_due=bool(due),
         unexplained_words=[utterance.tokens[place].text for place in left],

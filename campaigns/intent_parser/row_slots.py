@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from campaigns.engine import Argument, Json
 from campaigns.intent_parser.intent_model import MoveIntent
-from campaigns.intent_parser.roles import is_location_word, is_unknown_doer
+from campaigns.intent_parser.roles import find_doer, is_location_word, is_unknown_doer
 from campaigns.intent_parser.utterance import ParsedUtterance
 from campaigns.rulebook.vocabulary import WORDS
 
@@ -142,6 +142,12 @@ class RowSlotFiller:
                 yield list(dict.fromkeys(one.entity.ref for one in found)), places
         elif argument.kind == "row":
             yield from self._find_unnamed_row(argument, refs)
+
+    def is_target(self, argument: Argument) -> bool:
+        """Return whether an argument is whom a thing acts on: nobody named in *it attacks us* has to be asked for."""
+        rows = [one for one in self.intent.move.arguments if one.kind in ("row", "rows")]
+        is_second = argument in rows[1:2] and argument.kind == "rows"
+        return is_second and find_doer(self.utterance, rows[0].label) == "thing"
 
     def _find_unnamed_row(self, argument: Argument, refs: set[int]) -> Iterator[Found]:
         speaker = self.utterance.speaker_ref

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator
 
 from django.utils.text import capfirst
@@ -12,9 +11,7 @@ from campaigns.engine.messages import PLACEHOLDER_RE, messages
 from campaigns.intent_parser.intent_model import CodeNames, MoveIntent, get_code_names
 from campaigns.intent_parser.roles import find_things
 from campaigns.intent_parser.row_slots import FilledSlots, Found, RowSlotFiller
-from campaigns.intent_parser.tokens import MIN_FUZZY_LENGTH, NUMBERS
 from campaigns.intent_parser.utterance import ParsedUtterance
-from campaigns.rulebook.spelling import find_similar_words
 from campaigns.rulebook.vocabulary import WORDS
 
 CODE_ARGUMENTS = ("code", "script", "script_number", "deliverance")
@@ -36,14 +33,16 @@ def fill_slots(intent: MoveIntent, utterance: ParsedUtterance) -> FilledSlots:
     """Return the slots of an intent filled from a sentence, in the order of the grammar."""
     filler = SlotFiller(intent, utterance)
     filler.fill_joint_subjects()
-    arguments = intent.move.arguments
+    arguments = sorted(intent.move.arguments, key=lambda one: not one.is_required)
     for kinds, find in SLOT_GRAMMAR:
         for one in arguments:
             if one.kind in kinds and one.name not in filler.slots.args:
                 found = next(find(filler, one), None)
                 if found is not None:
                     filler.slots.fill(one.name, *found)
-    filler.slots.missing_arguments = [one for one in arguments if one.is_required and one.name not in filler.slots.args]
+    filler.slots.missing_arguments = [
+        one for one in arguments if one.name not in filler.slots.args and (one.is_required or filler.is_target(one))
+    ]
     return filler.slots
 
 
@@ -208,29 +207,16 @@ class SlotFiller(RowSlotFiller):
         ]  # fmt: skip
 
     def find_named_number(self, argument: Argument) -> Iterator[Found]:
-        """Yield the number beside a word that names the argument, such as a script before its number; *a key* is 1 key."""
-        if argument.kind == "text":
-            if argument.name in CODE_ARGUMENTS[1:]:
-                yield from (
-                    (self.tokens[place].digits, {place, place - 1})
-                    for place in self._get_free_numbers()
-                    if self._is_named_at(argument, place - 1)
-                )
-            return
-        if argument not in self._get_open_numbers():
-            return
-        for place in self._get_free_numbers():
-            near = {beside for beside in (place - 1, place + 1) if self._is_named_at(argument, beside)}
-            if near:
-                yield self.tokens[place].number or 0, near | {place}
-
-    def find_named_article(self, argument: Argument) -> Iterator[Found]:
-        """Yield 1 for *a key*, and 0 for *no key*."""
-        for place, token in enumerate(self.tokens):
-            value = 1 if token.text in WORDS.articles else 0 if token.text in WORDS.nothing else None
-            is_open = value is not None and argument.low <= value and argument in self._get_open_numbers()
-            if value is not None and is_open and self._is_free(place) and self._is_named_at(argument, place + 1):
-                yield value, {place, place + 1}
+        """Yield the number beside a word that names the argument; *a key* is 1 key, *no key* is 0."""
+        if argument in self._get_open_numbers():
+            for place in self._get_free_numbers():
+                near = {beside for beside in (place - 1, place + 1) if self._is_named_at(argument, beside)}
+                if near:
+                    yield self.tokens[place].number or 0, near | {place}
+            for place, token in enumerate(self.tokens):
+                value = 1 if token.text in WORDS.articles else 0 if token.text in WORDS.nothing else -1
+                if argument.low <= value >= 0 and self._is_free(place) and self._is_named_at(argument, place + 1):
+                    yield value, {place, place + 1}
 
     def _is_named_at(self, argument: Argument, index: int) -> bool:
         is_word = 0 <= index < len(self.tokens)
@@ -247,22 +233,10 @@ class SlotFiller(RowSlotFiller):
                 if before in WORDS.price_prepositions or not WORDS.costs.isdisjoint((before, two_before)):
                     yield self.tokens[place].number or 0, {place}
 
-    def find_required_number(self, argument: Argument) -> Iterator[Found]:
-        """Yield any number for an argument that is required."""
-        if argument.is_required:
-            yield from self._find_any_number(argument)
-
-    def find_count(self, argument: Argument) -> Iterator[Found]:
-        """Yield any number for the count, or for what the move is named after: *cards left*."""
-        if argument.name == "count" or self._is_named_by_move(argument):
-            yield from self._find_any_number(argument)
-
-    def _is_named_by_move(self, argument: Argument) -> bool:
-        """Return whether the name of the move has that of the argument, and it is said."""
-        return argument.name in self.intent.move.slug.split("-") and self.utterance.has_word({argument.name})
-
-    def _find_any_number(self, argument: Argument) -> Iterator[Found]:
-        if argument in self._get_open_numbers():
+    def find_left_number(self, argument: Argument) -> Iterator[Found]:
+        """Yield any number for what is required, for the count, or for what the move is named after: *cards left*."""
+        is_wanted = argument.is_required or argument.name == "count" or self._is_named_by_move(argument)
+        if is_wanted and argument in self._get_open_numbers():
             yield from ((self.tokens[place].number or 0, {place}) for place in self._get_free_numbers())
             yield from (
                 (value if value >= 0 else argument.high, {place})
@@ -270,6 +244,10 @@ class SlotFiller(RowSlotFiller):
                 if (self._is_free(place) or self.tokens[place].sign)
                 and (value >= 0 or argument.high <= MAX_REPETITIONS)
             )
+
+    def _is_named_by_move(self, argument: Argument) -> bool:
+        """Return whether the name of the move has that of the argument, and it is said."""
+        return argument.name in self.intent.move.slug.split("-") and self.utterance.has_word({argument.name})
 
     def _iter_implied_ones(self) -> Iterator[tuple[int, int]]:
         """Yield 1 for each article or bare sign, with its index; *a shadow* that attacks us counts nothing."""
@@ -279,13 +257,8 @@ class SlotFiller(RowSlotFiller):
                 yield 1, place
 
     def _iter_uncertain_numbers(self) -> Iterator[tuple[int, int]]:
-        """Yield misspelled numbers, then ordinals and words that dictation writes for numbers, with their indices."""
+        """Yield ordinals and words that dictation writes for numbers, with their indices."""
         qualities = self.utterance.qualities
-        for place, token in enumerate(self.tokens):
-            if token.stem and not token.is_stopword and qualities[place] < 1:
-                near = _find_similar_numbers(token.text)
-                if len(near) == 1:
-                    yield near[0], place
         for place, token in enumerate(self.tokens[:-1]):
             # The counted word follows its number directly; a sentence may start with an ordinal: *second track*.
             beside = place + 1 + (token.text in WORDS.pair and self.tokens[place + 1].is_stopword)
@@ -349,13 +322,6 @@ class SlotFiller(RowSlotFiller):
         return longest
 
 
-@functools.lru_cache(256)
-def _find_similar_numbers(text: str) -> list[int]:
-    """Return the numbers one typo away from a word."""
-    words = [word for word in NUMBERS if len(word) >= MIN_FUZZY_LENGTH]
-    return [NUMBERS[word] for word in find_similar_words(text, words, 1)]
-
-
 SLOT_GRAMMAR: tuple[tuple[tuple[str, ...], Callable[[SlotFiller, Argument], Iterator[Found]]], ...] = (
     (("row",), SlotFiller.find_rows),
     (("rows",), SlotFiller.find_rows),
@@ -364,11 +330,9 @@ SLOT_GRAMMAR: tuple[tuple[tuple[str, ...], Callable[[SlotFiller, Argument], Iter
     (("texts",), SlotFiller.find_codes),
     (("choice",), SlotFiller.find_choice),
     (("flag",), SlotFiller.find_flag),
-    (("number", "text"), SlotFiller.find_named_number),
+    (("number",), SlotFiller.find_named_number),
     (("number",), SlotFiller.find_price),
-    (("number",), SlotFiller.find_named_article),
-    (("number",), SlotFiller.find_required_number),
-    (("number",), SlotFiller.find_count),
+    (("number",), SlotFiller.find_left_number),
     (("choice",), SlotFiller.find_counted_choice),
     (("text",), SlotFiller.find_text),
 )

@@ -12,11 +12,12 @@ from cachetools import LRUCache, cached
 
 from campaigns.engine import Table
 from campaigns.engine.messages import messages
-from campaigns.intent_parser.intent_model import IntentModel, get_intent_model, get_stems
+from campaigns.intent_parser.intent_model import MIN_TWO_TYPO_LENGTH, IntentModel, get_intent_model, get_stems
 from campaigns.intent_parser.mentions import Mention, find_mentions, get_named_entities
 from campaigns.intent_parser.tokens import Token, normalize_word, tokenize_sentence
 from campaigns.models import Campaign
 from campaigns.pages.registry import DueReport, get_game_ui
+from campaigns.rulebook.spelling import find_similar_words
 from campaigns.rulebook.vocabulary import WORDS
 
 NAME_WEIGHT, NUMBER_WEIGHT, CODE_WEIGHT, UNKNOWN_WORD_WEIGHT = 3.0, 2.0, 5.0, 2.5
@@ -27,6 +28,8 @@ CLAUSE_BREAK_RE = re.compile(r"[,;.!:()…–—]")
 """Punctuation that separates clauses."""
 MAX_KNOWN_WORDS = 1
 """Known words in a comment at most; there must be more unknown ones."""
+EVERYBODY_WORDS = [word for word in WORDS.everybody if len(word) >= MIN_TWO_TYPO_LENGTH]
+"""Words for everybody that are long enough for a typo."""
 DUE_CACHE_SIZE = 256
 """Tables in the cache of due reports."""
 
@@ -183,9 +186,14 @@ def _get_spent_stems(report: DueReport) -> frozenset[str]:
 
 
 def _resolve_token(model: IntentModel, token: Token) -> Token:
-    """Return the token with the flags of fillers and phrases resolved: a word that the game knows is neither."""
+    """Return the token with the flags of fillers and phrases resolved, and *everybody* spelled right.
+
+    A word that the game knows is neither a filler nor a phrase.
+    """
     if token.stem in model.known_stems:
         return token
+    if find_similar_words(token.text, EVERYBODY_WORDS, 1):
+        return replace(token, text=WORDS.everybody_word)
     return replace(token, is_multiword=False, is_filler=token.is_filler or token.text in WORDS.fillers)
 
 

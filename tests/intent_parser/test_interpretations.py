@@ -42,7 +42,6 @@ def test_a_report_says_what_would_change_and_carries_nothing_out_p18(campaign: C
         ("read script 145", "read-script", {"script_number": "145"}),
         ("ilse sels 3", "seal", {"dreamer": "Ilse", "count": "3"}),
         ("ils seals 3", "seal", {"dreamer": "Ilse", "count": "3"}),
-        ("jonas seals tow", "seal", {"dreamer": "Jonas", "count": "2"}),
         ("mara takes to distress", "suffer", {"dreamer": "Mara", "count": "2"}),
         ("teo gains either", "gain-ether", {"dreamer": "Teo"}),
         ("mara paid 2 eth", "spend-ether", {"dreamer": "Mara", "count": "2"}),
