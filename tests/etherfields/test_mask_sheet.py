@@ -37,6 +37,12 @@ def test_the_worn_mask_comes_first_and_each_has_its_own_moves_p14() -> None:
     assert len(set(keys)) == len(keys)
 
 
+def test_a_mask_whose_name_begins_with_an_article_gets_no_second_one() -> None:
+    assert [
+        moves for _name, _note, moves in list_mask_texts(build_sheet(DreamerFactory.build(masks=["The heron"])))
+    ] == [["Put on The heron", "Lose The heron for good"]]
+
+
 def test_a_mask_used_this_turn_is_not_used_again_p14() -> None:
     ((_name, note, moves),) = list_mask_texts(
         build_sheet(DreamerFactory.build(masks=["Owl"], mask="Owl", used=["Owl"]))

@@ -72,7 +72,7 @@ def _iter_mask_actions(
     else:
         yield _build_wear_action(table, viewer, "mask", dreamer, name, index)
     lost = build_one_tap_action(table, viewer, "mask", "lose-mask", dreamer, mask=name)
-    yield replace(lost, key=f"{lost.key}-{index}", label=_("Lose the %(mask)s for good") % {"mask": name})
+    yield replace(lost, key=f"{lost.key}-{index}", label=_("Lose %(mask)s for good") % {"mask": _add_article(name)})
 
 
 def _iter_worn_mask_actions(
@@ -81,7 +81,7 @@ def _iter_worn_mask_actions(
     """Yield the moves of the worn Mask: its power as one tap, if it works once a Turn, and removing it."""
     if dreamer.mask and dreamer.mask not in dreamer.used:
         made = build_one_tap_action(table, viewer, panel_key, "use-power", dreamer, power=dreamer.mask)
-        yield replace(made, key=f"{made.key}-mask", label=_("Use the %(mask)s") % {"mask": dreamer.mask})
+        yield replace(made, key=f"{made.key}-mask", label=_("Use %(mask)s") % {"mask": _add_article(dreamer.mask)})
     if dreamer.mask:
         yield build_one_tap_action(table, viewer, panel_key, "discard-mask", dreamer)
 
@@ -90,4 +90,11 @@ def _build_wear_action(
     table: Table, viewer: ViewerContext, panel_key: str, dreamer: Dreamer, name: str, index: int
 ) -> ActionForm:
     made = build_one_tap_action(table, viewer, panel_key, "wear-mask", dreamer, mask=name)
-    return replace(made, key=f"{made.key}-{index}", label=_("Put on the %(mask)s") % {"mask": name})
+    return replace(made, key=f"{made.key}-{index}", label=_("Put on %(mask)s") % {"mask": _add_article(name)})
+
+
+def _add_article(name: str) -> str:
+    """Return the name of a Mask as part of a sentence: *the Owl*; *The heron* has its article already."""
+    named = _("the %(mask)s") % {"mask": name}
+    article = named.split()[0]
+    return name if name.casefold().startswith(f"{article.casefold()} ") else named

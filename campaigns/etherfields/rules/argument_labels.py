@@ -201,7 +201,7 @@ messages.add(
         },
         "reading": {
             "seal-short": _("Sealing more than the deck holds"),
-            "reshuffle-price": _("When a reshuffle has its price"),
+            "reshuffle-price": _("When a reshuffle has a price"),
             "reshuffle-seal": _("Paying for a reshuffle"),
             "flaw-drawn": _("A Flaw that is drawn"),
             "turn-deck": _("Looking through the Turn deck"),

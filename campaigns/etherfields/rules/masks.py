@@ -108,11 +108,11 @@ MASK_OWNED = violation("ef.mask.owned", _("%(who)s already owns the Mask %(name)
     revealed_arguments=("name",),
     messages=MoveMessages(
         GAIN_MASK_LABEL,
-        _("%(dreamer)s gained the Mask %(name)s."),
+        _("%(dreamer)s gained a Mask: %(name)s."),
         _("When the Team finds Masks, each Dreamer takes 2. You may put a new one on at once."),
         unchanged_line=_("No Mask was left to gain."),
         synonyms=_("get mask, new mask, finds mask, owns mask"),
-        variants=(Variant(_("%(dreamer)s gained the Mask %(name)s and put it on."), ("wear",)),),
+        variants=(Variant(_("%(dreamer)s gained a Mask and put it on: %(name)s."), ("wear",)),),
     ),
 )
 def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool = False) -> None:
@@ -145,7 +145,7 @@ MASK_WORN = violation("ef.mask.worn", _("%(who)s already wears the Mask %(name)s
     is_setter=True,
     messages=MoveMessages(
         _("Put on a Mask"),
-        _("%(dreamer)s put on the Mask %(mask)s."),
+        _("%(dreamer)s put on a Mask: %(mask)s."),
         _("At the set-up, or when the game restores a Mask."),
         synonyms=_(
             "wear mask, put mask on, other mask, different mask, change mask, wears mask, dons mask, puts new mask on"
