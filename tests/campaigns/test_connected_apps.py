@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
 
 from campaigns.api import tokens
 from campaigns.api.models import ApiToken
 from campaigns.models import AuditLogEntry, Campaign
+from campaigns.transfer.exporter import export_plain
+from campaigns.transfer.importer import import_campaign
 from tests.campaigns.devices import build_host_client
-from tests.campaigns.table_actions import begin_campaign
+from tests.campaigns.table_actions import begin_campaign, get_state_hash
 from tests.page_parts import read_texts, select
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +81,15 @@ def test_making_and_revoking_are_in_the_log_of_the_table(evening: Campaign) -> N
     page = build_host_client().get(f"/c/{evening.slug}/invite/").text
     assert "connected the app Bot." in page
     assert "Ada revoked the token of Bot." in page
+
+
+def test_a_token_is_no_part_of_a_campaign_its_hash_or_its_file(evening: Campaign) -> None:
+    file, state = export_plain(evening), get_state_hash(evening)
+    make_token(evening)
+
+    assert get_state_hash(evening) == state
+    assert export_plain(evening) == file
+    assert not ApiToken.objects.filter(campaign=import_campaign(BytesIO(file))).exists()
 
 
 @pytest.mark.parametrize(
