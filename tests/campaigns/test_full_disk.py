@@ -18,6 +18,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from campaigns.models import AuditLogEntry, Campaign, Member
+from campaigns.webhooks import subscriptions
 from companion import file_cache, outages
 from tests.campaigns.devices import build_host_client
 from tests.campaigns.form_posts import post_form
@@ -60,6 +61,7 @@ def fill_disk() -> Iterator[None]:
 def test_every_address_that_writes_says_so_and_changes_nothing(evening: Campaign, folder: Path) -> None:
     client = build_host_client()
     client.get(f"/c/{evening.slug}/invite/")
+    subscriptions.create_webhook(evening, "http://192.168.1.5/", ["entries"], "Ada")
     before, link = get_fingerprint(evening), read_secrets_file(folder)
     told: dict[str, int] = {}
     # The link that moves a seat cannot be made on a full disk.
