@@ -181,13 +181,13 @@ def test_the_card_of_a_dreamer_has_its_spaces_the_fourth_shadow_for_two_only(pla
         get_panel(get_page(player, begin_lucidity(2)), "dreamers"),
     )
 
-    assert "Hunt row 0/4" in three
-    assert "Exhaust row 0/3" in three
-    assert "Power row 0/15" in three
-    assert "Blue Shadow 0/3" in three
-    assert "Blue Shadow 0/4" in two
+    assert "Hunt row, 0 of 4" in three
+    assert "Exhaust row, 0 of 3" in three
+    assert "0 of 15 Power" in three
+    assert "Blue Shadow, 0 of 3" in three
+    assert "Blue Shadow, 0 of 4" in two
     html = get_page(player, begin_lucidity(2))
-    assert get_panel(html, "turn").count("Blue Shadow 0/4") == 1
+    assert get_panel(html, "turn").count("Blue Shadow, 0 of 4") == 1
     assert html.count("lu-free-space--two") == 0
     assert get_page(player, begin_lucidity(3)).count("lu-free-space--two") == 4 * 4
 
@@ -200,7 +200,7 @@ def test_a_double_die_takes_two_of_the_fifteen_spaces(player: Client) -> None:
     html = get_page(player, campaign)
 
     told = get_panel(html, "dreamers")
-    assert "Power row 3/15" in told
+    assert "3 of 15 Power" in told
     assert "red double Power" in told
 
 
@@ -265,7 +265,7 @@ def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) 
     assert "Rest: put all 3 dice back" in get_panel(html, "turn")
     assert "To rest with one die, tap it on the card." in get_panel(html, "turn")
     assert "Rest with the green Exhaust" in get_panel(html, "turn")
-    assert "Exhaust row 3/3" in get_panel(html, "turn")
+    assert "Exhaust row, 3 of 3" in get_panel(html, "turn")
 
 
 def test_who_rests_is_told_how_much_power_goes_back(player: Client) -> None:

@@ -198,7 +198,7 @@ def ask_ability(table: Table, g: Game, owner: int, die: str, roller: int) -> Non
     guard=build_question_guard("lu.abilities", "ability"),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Ability"),
+        _("Report the ability"),
         _("%(player)s used the ability."),
         _("Look at the Nightmare's card."),
         variants=(Variant(_("%(player)s did not use the ability."), where={"answer": "unused"}),),
