@@ -39,7 +39,7 @@ OTHER_NUMBERS = {
     "people who play, or the place of one": r"(?<!to )\b\w+[ -](?:players?|Dreamers?|dreamers?)\b|player five",
     "the measure of distance": r"[Rr]ange (?:\d|one)|one's own space|an adjacent one",
     "what one drawing shows": r"[Ff]our (?:spaces|diagonal neighbours)|4 spaces|covers all four|it is paid three times",
-    "a number printed on a Tower, or the name of a card or place": r"Tower [345]|\b3, 4, 5: |Dreamcatcher \d|(?:Two|two|Three|three) Doors",
+    "the name of a card, place or game": r"Tower [345]|\b3, 4, 5: |Dreamcatcher \d|(?:[Tt]wo|[Tt]hree) Doors|Six-Sided",
     "alternatives of a rule that is not known, or of a setting": r"3, [45] and [57] dice|six \(hard\)",
     "faces of the dice, as far as known": r"(?:Blue|green|yellow|red|Shadow) \d[^,.]*|\d (?:Shadow|together|(?:Power|Hunt) and Shadow)",
     "the code of a value": r"1 is yes|2 face up|1 face down",

@@ -410,11 +410,11 @@ def test_what_sets_the_game_up_covers_neither_the_question_nor_an_empty_row(play
     campaign = begin_onirim()
     found = get_page(player, campaign)
     assert found.index('class="on-setup" id="tasks"') < found.index("data-question")
-    assert "Row of" not in found
+    assert "Row: " not in found
 
     found = get_page(player, build_campaign_at_prompt("turn"))
     assert 'class="on-tasks" id="tasks"' in found
-    assert "Row of" in found
+    assert "Row: " in found
 
 
 def test_every_kind_of_card_keeps_its_place_however_few_are_left(player: Client) -> None:
