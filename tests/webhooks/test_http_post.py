@@ -20,6 +20,13 @@ from companion.certificates import CertificateFolder, ensure_certificates
 from tests.webhooks.receiver import Receiver, run_receiver
 
 
+def read_request(connection: socket.socket) -> None:
+    """Read a request of ``send`` to its end: to close a connection with unread data would reset it."""
+    read = b""
+    while not read.endswith(b"\r\n\r\n{}") and (more := connection.recv(65536)):
+        read += more
+
+
 @contextmanager
 def serve_bytes(*parts: bytes, pause: float = 0, stays: bool = False) -> Iterator[int]:
     """Answer each connection with these parts, whatever it sends; yield the port."""
@@ -34,7 +41,7 @@ def serve_bytes(*parts: bytes, pause: float = 0, stays: bool = False) -> Iterato
                 return
             with connection:
                 try:
-                    connection.recv(65536)
+                    read_request(connection)
                     for part in parts:
                         connection.sendall(part)
                         over.wait(pause)
@@ -200,7 +207,7 @@ def serve_tls(folder: CertificateFolder) -> Iterator[tuple[int, list[str | None]
         connection, _address = listener.accept()
         try:
             with context.wrap_socket(connection, server_side=True) as secure:
-                secure.recv(65536)
+                read_request(secure)
                 secure.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")
         except OSError:
             connection.close()
