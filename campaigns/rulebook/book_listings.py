@@ -38,7 +38,7 @@ def list_chapters(book: Book) -> list[BookChapter]:
 
 def list_index_letters(book: Book) -> list[tuple[str, list[IndexLine]]]:
     """Return the index of a book: each letter with its titles and index terms."""
-    terms = [term for entry in book.entries for term in entry.terms]
+    terms = book.terms
     found: dict[str, list[IndexLine]] = defaultdict(list)
     for entry in book.entries:
         for word in {word.casefold(): word for word in (entry.title, *entry.terms)}.values():

@@ -119,6 +119,11 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str = ""
 
     @property
+    def terms(self) -> list[str]:
+        """The terms of the manual's index, of all entries in order."""
+        return [term for entry in self.entries for term in entry.terms]
+
+    @property
     def edition_names(self) -> tuple[str, ...]:
         """Every edition of the manual, that of the book first; empty if there is one only."""
         return (self.edition, *self.editions) if self.editions else ()

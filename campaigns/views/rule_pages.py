@@ -87,6 +87,7 @@ def show_rule(request: TableRequest, rule: str) -> HttpResponse:
         "chapter": book.chapters.index(found.chapter) + 1,
         "before": before,
         "after": after,
+        "terms": [(term, book_listings.format_index_term(term, book.terms)) for term in found.terms],
         "words": found.words[:MAX_SHOWN_WORDS],
         "moves": move_reference.find_moves_of_rule(found),
         "pages": find_pages_of_rule(rule),

@@ -46,9 +46,7 @@ def test_a_letter_lists_the_words_of_the_index_with_their_entries() -> None:
     ],
 )  # fmt: skip
 def test_a_term_below_another_one_is_read_after_a_colon(term: str, label: str) -> None:
-    terms = [term for entry in get_book().entries for term in entry.terms]
-
-    assert book_listings.format_index_term(term, terms) == label
+    assert book_listings.format_index_term(term, get_book().terms) == label
 
 
 def test_no_term_of_an_index_has_a_dash() -> None:
