@@ -32,7 +32,8 @@ def read_parts(campaign: Campaign, table: Table, utterance: ParsedUtterance) -> 
         again = (read_as(one.move, way) for one in near for way in ways)
         best = readings[place] or next(filter(_is_whole, again), None)
         if best is not None:
-            found += [one for one in best.per_subject or [best] if one not in found]
+            told = [(one.move, one.args) for one in found]
+            found += [one for one in best.per_subject or [best] if (one.move, one.args) not in told]
         elif ways[-1].tokens:
             return []
         else:

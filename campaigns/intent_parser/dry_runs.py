@@ -171,6 +171,8 @@ def _add_useful(group: list[DryRun], others: list[DryRun]) -> list[DryRun]:
 def _get_rank(one: DryRun, best: DryRun) -> int:
     """Return 0 for what the page asks for and the likeliest is not, 1 for what is possible and as likely, 2 for others."""
     reading, distance = one.interpretation, best.interpretation.score - one.interpretation.score
+    if one.is_possible and reading.is_answer and not best.is_possible:
+        return 0
     if one.is_ready and reading.is_due and not best.is_ready and not best.interpretation.is_due:
         return 0 if distance < MAX_DUE_DISTANCE else 2
     return 1 if one.is_possible and distance < MAX_TIE_DISTANCE else 2

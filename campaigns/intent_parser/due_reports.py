@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from campaigns.intent_parser.intent_model import MoveIntent
+from campaigns.intent_parser.intent_model import MoveIntent, get_stems
 from campaigns.intent_parser.row_slots import FilledSlots
 from campaigns.intent_parser.tokens import normalize_word
 from campaigns.intent_parser.utterance import DueWords, ParsedUtterance
@@ -39,7 +39,7 @@ def _is_said(due: DueWords, utterance: ParsedUtterance) -> bool:
     stems = due.stems - {utterance.tokens[place].stem for place in utterance.named_indices}
     # Who says *2 left* need not say of what: the word for the number that is asked for is enough.
     asked = {normalize_word(due.report.argument)} & stems
-    if stems and (asked or stems) <= utterance.stem_qualities.keys():
+    if stems and (asked or stems) <= utterance.stem_qualities.keys() and not _is_contradicted(due, utterance):
         return True
     answers = [one for one in utterance.due_reports.get(due.report.move, ()) if one.report.is_choice]
     own = _count_said(due, utterance)
@@ -53,10 +53,15 @@ def _says_spent(due: DueWords, utterance: ParsedUtterance) -> bool:
 
 def _count_said(due: DueWords, utterance: ParsedUtterance) -> float:
     """Return the share of the words of a button that are said; 0 for *do not search*, unless the sentence denies too."""
-    is_denial = not WORDS.denials.isdisjoint(due.report.label.lower().split())
-    if due.report.is_choice and is_denial != utterance.has_word(WORDS.denials):
+    if _is_contradicted(due, utterance):
         return 0.0
     return sum(utterance.stem_qualities.get(stem, 0.0) for stem in due.stems) / max(1, len(due.stems))
+
+
+def _is_contradicted(due: DueWords, utterance: ParsedUtterance) -> bool:
+    """Return whether only one of an answer and a sentence denies something."""
+    is_denial = not WORDS.denials.isdisjoint(due.text.lower().split())
+    return due.report.is_choice and is_denial != utterance.has_word(WORDS.denials)
 
 
 def fill_due_report(
@@ -92,8 +97,10 @@ def fill_due_report(
         if one.name not in slots.args
         and (one in slots.missing_arguments or (is_meant and one.name == report.argument and not one.is_required))
     ]
-    words = (due.stems if said else frozenset()) | (due.spent_stems if spent else frozenset())
-    return replace(intent, stems=intent.stems | words), is_meant
+    ways = [one.stems for one in found if said and one.report is report]
+    question_stems = get_stems(report.question_words) if said else frozenset[str]()
+    stems = intent.stems.union(question_stems, due.spent_stems if spent else (), *ways)
+    return replace(intent, stems=stems), is_meant
 
 
 def _fill_asked_number(due: DueWords, utterance: ParsedUtterance, slots: FilledSlots) -> None:

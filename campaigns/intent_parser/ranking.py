@@ -31,7 +31,8 @@ def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
     """Return the likeliest interpretations, best first, without those far behind.
 
     Each move is read once, and for each of several subjects only if that is likeliest. A reading that leaves words over
-    is none beside one as likely that explains them all, nor one that swaps who acts beside one that does not.
+    is none beside one as likely that explains them all, unless it is asked for, nor one that swaps who acts beside one
+    that does not.
     """
     ui = get_game_ui(utterance.table.game)
     model = get_intent_model(utterance.table.game)
@@ -46,7 +47,9 @@ def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
     least = max(MIN_INTERPRETATION_SCORE, MIN_RELATIVE_SCORE * good[0].score) if good else 0
     clean = max((one.score for one in good if not one.unexplained_words), default=0.0)
     least_unclean = max(least, clean + MAX_SCORE_DISTANCE)
-    return [one for one in good if one.score >= (least_unclean if one.unexplained_words else least)]
+    return [
+        one for one in good if one.score >= (least_unclean if one.unexplained_words and not one.is_answer else least)
+    ]
 
 
 def _loses_unsaid(one: Interpretation, utterance: ParsedUtterance) -> bool:

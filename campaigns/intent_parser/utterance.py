@@ -36,9 +36,13 @@ DUE_CACHE_SIZE = 256
 
 @dataclass(frozen=True)
 class DueWords:
-    """A report that is due, with the stems of its button, and those that say in its line what is gone: *used 3 cards*."""
+    """A report that is due, told in a way: ``text``, the words of its button or what players also say, with its stems.
+
+    ``spent_stems`` say in its line what is gone: *used 3 cards*.
+    """
 
     report: DueReport
+    text: str
     stems: frozenset[str]
     spent_stems: frozenset[str]
 
@@ -173,7 +177,9 @@ def get_due_reports(campaign: Campaign, table: Table) -> Mapping[str, list[DueWo
     """Return the reports that are due at a table, by move. Cached by campaign version."""
     found: dict[str, list[DueWords]] = {}
     for report in get_game_ui(campaign.game).find_due_reports(table):
-        found.setdefault(report.move, []).append(DueWords(report, get_stems(report.label), _get_spent_stems(report)))
+        spent = _get_spent_stems(report)
+        ways = (DueWords(report, text, get_stems(text), spent) for text in (report.label, *report.synonyms))
+        found.setdefault(report.move, []).extend(ways)
     return found
 
 

@@ -223,7 +223,8 @@ class DueReport:
 
     An ``is_choice`` one is one of several answers, known by what tells it from them. ``argument`` is the number or
     choice it asks for. If that is what remains of a ``total``, its line also names what
-    is gone, the fact ``spent_fact``: *used 3 cards* is as good as *2 left*.
+    is gone, the fact ``spent_fact``: *used 3 cards* is as good as *2 left*. ``synonyms`` are what players also say for it,
+    ``question_words`` what they say around it, such as the name of the card that asks.
     """
 
     move: str
@@ -233,6 +234,8 @@ class DueReport:
     spent_fact: str = ""
     total: int = 0
     is_choice: bool = False
+    synonyms: tuple[str, ...] = ()
+    question_words: str = ""
 
 
 @dataclass(frozen=True)

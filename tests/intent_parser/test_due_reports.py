@@ -196,6 +196,18 @@ def test_what_is_left_is_talk_where_nobody_asks() -> None:
         ("nightmare", "reveal five", "deck"),
         ("nightmare", "put the red door into limbo", "door 0"),
         ("search", "search the deck", "yes"),
+        ("door", "the door goes to limbo", "no"),
+        ("door", "i leave the door", "no"),
+        ("door", "i spend the key", "yes"),
+        ("nightmare", "for the nightmare i throw a key away", "key 3"),
+        ("nightmare", "pay the nightmare with the key", "key 3"),
+        ("nightmare", "i give back the red door to get rid of the nightmare", "door 0"),
+        ("nightmare", "top five go", "deck"),
+        ("nightmare", "the hand is gone", "hand"),
+        ("diver", "diver, i stop there", "stop"),
+        ("diver", "another card from the bottom", "next"),
+        ("sphinx", "sphinx, i call moon", "M"),
+        ("sphinx", "naming green", "G"),
     ],
 )
 def test_an_answer_in_onirim_is_told_by_what_tells_it_from_the_others_p6(prompt: str, said: str, option: str) -> None:

@@ -105,5 +105,10 @@ messages.add(
         "colours.B": _("aquarium"),
         "colours.G": _("garden"),
         "colours.N": _("library"),
+        "question.nightmare": _("Nightmare, get rid of, for, back, away, give, lose, pay, gone"),
+        "question.door": _("Door, key, card"),
+        "question.search": _("Door, in a row, series"),
+        "question.diver": _("Diver, deck, bottom, card, show, reveal"),
+        "question.sphinx": _("Sphinx, call, name, say, word, bet, guess"),
     },
 )

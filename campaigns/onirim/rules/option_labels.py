@@ -169,6 +169,19 @@ messages.add(
         "word": {**MIRROR_OPTION_LABELS, **OPTION_LABELS},
         "outlook": OUTLOOK_REASON_TEXTS,
     },
+    synonyms={
+        "option.open": _("open the door, use key, spend key, pay key, take the door, gain door"),
+        "option.leave": _("into Limbo, leave the door, keep the key, no key, door waits, do not open"),
+        "option.pay-key": _("pay with key, throw away key, lose key, use key, spend key, pay key"),
+        "option.lose-door": _("give back door, return door, lose door, door goes back, pay door, sacrifice door"),
+        "option.reveal": _("cards from the top, mill the deck, off the deck, from the deck, discard cards of the deck"),
+        "option.lose-hand": _("lose hand, throw away hand, hand is gone, dump hand, whole hand"),
+        "option.search": _("search the deck, take the door, get the door, find the door, gain door"),
+        "option.no-search": _("no search, skip the search, no door"),
+        "option.take": _("search door, get door, gain door"),
+        "option.stop": _("stop, on top, enough, top of the deck, surface"),
+        "option.next": _("next, show next, card from the bottom, deeper, dive on, continue"),
+    },
 )
 
 MODE_LABELS = {
