@@ -17,7 +17,7 @@ PRESENCE_EVENT = "presence"
 """Events: the refs that a device is held for, and everybody's presence (``PresenceStore.get_asleep_seconds``)."""
 
 presence_changed = Signal()
-"""Sent with the ``player_count`` of this process, at all campaigns, when a phone arrives or leaves."""
+"""Sent with the ``device_count`` of this process, at all campaigns, when a stream of a device starts or ends."""
 
 SETTLE_SECONDS = 3
 """Grace period: navigating to the next page is no disconnect."""
@@ -35,7 +35,7 @@ class PresenceService:
     def add_subscriber(self, subscriber: Subscriber) -> None:
         """Send presence to a new subscriber, and to all others if it changed."""
         is_news = self.store.add_phone(subscriber.slug, subscriber.player_refs, subscriber.device_id)
-        self._announce_player_count()
+        self._announce_device_count()
         subscriber.enqueue(HOLDS_EVENT, json.dumps(sorted(subscriber.player_refs)))
         subscriber.enqueue(PRESENCE_EVENT, self._encode_presence(subscriber.slug))
         if is_news:
@@ -44,7 +44,7 @@ class PresenceService:
     def remove_subscriber(self, subscriber: Subscriber) -> None:
         """Publish, after a delay, that the last phone of a player is gone, unless another one is there."""
         is_news = self.store.remove_phone(subscriber.slug, subscriber.player_refs, subscriber.device_id)
-        self._announce_player_count()
+        self._announce_device_count()
         if is_news:
             asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._publish_change, subscriber.slug)
 
@@ -71,9 +71,9 @@ class PresenceService:
             await asyncio.sleep(ANNOUNCE_INTERVAL_SECONDS)
             self.announce_presence()
 
-    def _announce_player_count(self) -> None:
+    def _announce_device_count(self) -> None:
         if presence_changed.has_listeners():
-            presence_changed.send_robust(sender=None, player_count=self.store.count_local_players())
+            presence_changed.send_robust(sender=None, device_count=self.store.count_local_devices())
 
     def _publish_change(self, slug: str) -> None:
         self.publish_presence(slug)

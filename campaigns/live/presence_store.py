@@ -26,6 +26,7 @@ class PresenceStore:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.local_counts: dict[str, Counter[int]] = {}
+        self._local_devices: Counter[str] = Counter()
         self._remote_players: dict[str, dict[str, tuple[PlayerRefs, float]]] = {}
         self._asleep_since: FIFOCache[str, dict[int, float]] = FIFOCache(CACHE_SIZE)
         self._held_refs: FIFOCache[tuple[str, str], PlayerRefs] = FIFOCache(CACHE_SIZE)
@@ -33,6 +34,7 @@ class PresenceStore:
     def add_phone(self, slug: str, player_refs: Iterable[int], device_id: str = "") -> bool:
         """Count a phone held for these players; return whether it is the first one of any, or was moved on from a sleeper."""
         before, refs = self.get_local_players(slug), frozenset(player_refs)
+        self._local_devices[device_id] += 1
         earlier = self._held_refs.pop((slug, device_id), refs)
         if device_id:
             self._held_refs[slug, device_id] = refs
@@ -46,6 +48,7 @@ class PresenceStore:
         Whoever a phone was moved on from meanwhile is not asleep: nobody has that phone any more.
         """
         before, refs = self.get_local_players(slug), frozenset(player_refs)
+        self._local_devices -= Counter([device_id])
         self._apply_and_track(slug, lambda: self._subtract_players(slug, refs))
         self._forget_sleepers(slug, refs - self._held_refs.get((slug, device_id), refs))
         return self.get_local_players(slug) != before
@@ -58,9 +61,9 @@ class PresenceStore:
         """Return the players with a phone at this process."""
         return frozenset(self.local_counts.get(slug, ()))
 
-    def count_local_players(self) -> int:
-        """Return the number of players with a phone at this process, at all campaigns."""
-        return sum(map(len, self.local_counts.values()))
+    def count_local_devices(self) -> int:
+        """Return the number of devices with an open stream at this process, whomever they are held for."""
+        return len(self._local_devices)
 
     def get_awake_players(self, slug: str) -> PlayerRefs:
         """Return the players with a phone at any process."""

@@ -73,8 +73,9 @@ OPEN_STREAMS = _declare(
     "dreamkeeper_streams_open", MetricType.GAUGE, "Open event streams: pages that are told about changes."
 )
 STREAMS = _declare("dreamkeeper_streams_total", MetricType.COUNTER, "Event streams that were opened.")
-PLAYERS_PRESENT = _declare(
-    "dreamkeeper_players_present", MetricType.GAUGE, "Players with an open table; counted by each process that has a device of theirs."
+DEVICES_PRESENT = _declare(
+    "dreamkeeper_devices_present", MetricType.GAUGE,
+    "Devices with an open page of a campaign, once each, big screens included; counted by each process that has a stream of theirs.",
 )  # fmt: skip
 OPEN_CONNECTIONS = _declare("dreamkeeper_connections_open", MetricType.GAUGE, "Open connections, idle ones included.")
 REFUSED_CONNECTIONS = _declare(

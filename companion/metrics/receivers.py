@@ -42,9 +42,9 @@ def count_streams(count: int, *, is_new: bool, **_signal: object) -> None:
         instruments.streams.inc()
 
 
-def set_player_count(player_count: int, **_signal: object) -> None:
-    """Set the number of players who are here."""
-    instruments.players_present.set(player_count)
+def set_device_count(device_count: int, **_signal: object) -> None:
+    """Set the number of devices that are here."""
+    instruments.devices_present.set(device_count)
 
 
 def set_connection_count(count: int, **_signal: object) -> None:
@@ -113,7 +113,7 @@ RECEIVERS: tuple[tuple[Signal | str, Callable[..., None]], ...] = (
     (nightly_job.backup_failed, count_backup_failure),
     (connection_created, time_queries),
     ("campaigns.journal.signals.report_answered", count_report),
-    ("campaigns.live.presence_service.presence_changed", set_player_count),
+    ("campaigns.live.presence_service.presence_changed", set_device_count),
     ("campaigns.pages.advice_service.advice_answered", count_advice),
     ("campaigns.pages.advice_service.advice_waiting_changed", set_advice_waiting),
     ("campaigns.webhooks.deliveries.message_tried", count_webhook_try),

@@ -133,19 +133,24 @@ def test_streams_and_players_are_counted_while_they_are_there() -> None:
     assert after.get("dreamkeeper_http_request_duration_seconds_count", view="stream") == 0
 
 
-def test_players_present_are_those_with_a_phone() -> None:
+def test_devices_present_are_those_with_a_page_once_each_whomever_they_are_held_for() -> None:
     from campaigns.live.broker import Broker, Subscriber
     from campaigns.live.presence_service import PresenceService
 
-    async def arrive_and_leave() -> list[float]:
-        service, subscriber = PresenceService(Broker()), Subscriber("a", "0" * 32)
-        subscriber.player_refs = frozenset({1, 2})
-        service.add_subscriber(subscriber)
-        there = instruments.REGISTRY.get_sample_value("dreamkeeper_players_present")
-        service.remove_subscriber(subscriber)
-        return [there or 0, instruments.REGISTRY.get_sample_value("dreamkeeper_players_present") or 0]
+    async def arrive_and_leave() -> list[float | None]:
+        service = PresenceService(Broker())
+        phone, second_page, other = Subscriber("a", "0" * 32), Subscriber("a", "0" * 32), Subscriber("b", "1" * 32)
+        phone.player_refs = frozenset({1, 2})
+        counts = []
+        for change, subscriber in (
+            (service.add_subscriber, phone), (service.add_subscriber, second_page), (service.add_subscriber, other),
+            (service.remove_subscriber, phone), (service.remove_subscriber, second_page), (service.remove_subscriber, other),
+        ):  # fmt: skip
+            change(subscriber)
+            counts.append(instruments.REGISTRY.get_sample_value("dreamkeeper_devices_present"))
+        return counts
 
-    assert coroutines.run_coroutine(arrive_and_leave()) == [2, 0]
+    assert coroutines.run_coroutine(arrive_and_leave()) == [1, 1, 2, 2, 1, 0]
 
 
 @pytest.mark.django_db(transaction=True)
