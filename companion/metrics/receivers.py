@@ -125,9 +125,25 @@ def connect_receivers() -> None:
     """Begin to count in this process; what it has open now is nothing, whoever had its name before."""
     for gauge in instruments.GAUGES:
         gauge.set(0)
+    _begin_series()
     for signal, receiver in RECEIVERS:
         found = import_string(signal) if isinstance(signal, str) else signal
         found.connect(receiver, weak=False)
+
+
+def _begin_series() -> None:
+    """Begin the series whose labels are known at 0: a rate needs the value before the first count."""
+    games, results = (
+        import_string("campaigns.engine.get_games")(),
+        import_string("campaigns.journal.results.ResultStatus"),
+    )
+    for game in games:
+        instruments.move_seconds.labels(game.name)
+        for result in results:
+            instruments.moves.labels(game.name, result.value)
+    for resource in (outages.OutageTracker.resource, outages.FullDiskTracker.resource):
+        instruments.outages.labels(resource)
+        instruments.failed_requests.labels(resource)
 
 
 def disconnect_receivers() -> None:

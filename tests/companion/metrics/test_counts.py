@@ -58,6 +58,20 @@ def submit(campaign: Campaign, name: str, move_id: str, **sent: Any) -> ResultSt
 
 
 @pytest.mark.django_db
+def test_every_game_and_result_has_a_series_before_the_first_move() -> None:
+    found = {*list_series(scrape(Client()), "dreamkeeper_moves_total")}
+
+    assert found >= {(game.name, result.value) for game in get_games() for result in ResultStatus}
+
+
+def list_series(found: Scrape, name: str) -> list[tuple[str, ...]]:
+    """Return the values of the labels of each series of a metric."""
+    return [
+        tuple(sample.labels.values()) for family in found.families for sample in family.samples if sample.name == name
+    ]
+
+
+@pytest.mark.django_db
 def test_a_move_counts_once_with_its_result() -> None:
     campaign = begin_campaign()
     number, before = mint_move_id(campaign), scrape(Client())

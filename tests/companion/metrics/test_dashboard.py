@@ -50,6 +50,16 @@ def test_every_metric_it_asks_for_is_in_a_scrape() -> None:
     assert {spec.name for spec in catalog.SPECS} - asked == set()
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("counting")
+def test_a_number_that_a_new_site_does_not_have_yet_says_so() -> None:
+    found = scrape(Client()).list_names()
+    for panel in PANELS:
+        asked = {name for target in panel["targets"] for name in NAME_RE.findall(target["expr"])}
+        if panel["type"] == "stat" and not asked <= found:
+            assert panel["fieldConfig"]["defaults"].get("noValue"), panel["title"]
+
+
 def test_it_groups_and_selects_by_labels_that_these_metrics_have() -> None:
     labels_by_name = {spec.name: {*spec.labels} for spec in catalog.SPECS}
     for expression in iterate_expressions():
