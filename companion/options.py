@@ -179,7 +179,8 @@ def parse_token(name: str, text: str) -> str:
     """Return ``text`` as the token of a machine, ``""`` for ``""``. Raises SetupError, which does not repeat it."""
     if text and not TOKEN_RE.fullmatch(text):
         raise SetupError(
-            f"{name} has to be 16 or more letters, digits or ._~+/- without spaces, as `openssl rand -hex 24` prints them."
+            f"{name} has to be 16 or more letters, digits or ._~+/- without spaces."
+            f" Make one with `openssl rand -hex 24`, for {name} and for whoever sends it, or leave {name} out."
         )
     return text
 

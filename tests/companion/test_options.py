@@ -135,6 +135,8 @@ def test_a_token_that_is_none_and_is_not_repeated(token: str) -> None:
         parse_token("METRICS_TOKEN", token)
 
     assert token not in str(raised.value)
+    assert "Make one with `openssl rand -hex 24`" in str(raised.value)
+    assert "or leave METRICS_TOKEN out" in str(raised.value)
 
 
 def test_a_time_zone() -> None:

@@ -1,4 +1,4 @@
-"""The dashboard for Grafana: valid, and every metric it asks for is in a scrape."""
+"""The dashboard for Grafana and the alerts of Prometheus: valid, and every metric they ask for is in a scrape."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import yaml
 from django.test import Client
 
 from companion.installation import PROJECT_ROOT
@@ -16,6 +17,12 @@ from companion.metrics.catalog import MetricType
 from tests.companion.metrics.scraping import scrape
 
 DASHBOARD: dict[str, Any] = json.loads((PROJECT_ROOT / "deploy" / "grafana" / "dreamkeeper.json").read_text())
+ALERTS: list[dict[str, Any]] = [
+    rule
+    for group in yaml.safe_load((PROJECT_ROOT / "deploy" / "prometheus-alerts.yml").read_text())["groups"]
+    for rule in group["rules"]
+]
+SCRAPE: dict[str, Any] = yaml.safe_load((PROJECT_ROOT / "deploy" / "prometheus.yml").read_text())
 PANELS: list[dict[str, Any]] = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
 NAME_RE = re.compile(r"\b(?:dreamkeeper|process)_\w+")
 BY_RE = re.compile(r"\bby \(([^)]*)\)")
@@ -32,6 +39,12 @@ def iterate_expressions() -> Iterator[str]:
             yield target["expr"]
 
 
+def iterate_all_expressions() -> Iterator[str]:
+    yield from iterate_expressions()
+    for alert in ALERTS:
+        yield alert["expr"]
+
+
 def strip_suffix(name: str) -> str:
     """Return the name of a metric without the suffixes of a histogram."""
     histograms = {spec.name for spec in catalog.SPECS if spec.kind is MetricType.HISTOGRAM}
@@ -44,10 +57,27 @@ def strip_suffix(name: str) -> str:
 def test_every_metric_it_asks_for_is_in_a_scrape() -> None:
     found = scrape(Client())
     families = {family.name + ("_total" if family.type == "counter" else "") for family in found.families}
-    asked = {strip_suffix(name) for expression in iterate_expressions() for name in NAME_RE.findall(expression)}
+    shown = {strip_suffix(name) for expression in iterate_expressions() for name in NAME_RE.findall(expression)}
+    asked = {strip_suffix(name) for expression in iterate_all_expressions() for name in NAME_RE.findall(expression)}
 
     assert asked - families == set()
-    assert {spec.name for spec in catalog.SPECS} - asked == set()
+    assert {spec.name for spec in catalog.SPECS} - shown == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("counting")
+def test_an_alert_has_a_name_of_its_own_a_sentence_and_labels_with_values_that_a_scrape_has() -> None:
+    values = scrape(Client()).list_labels()
+    assert len({alert["alert"] for alert in ALERTS}) == len(ALERTS) >= 4
+    for alert in ALERTS:
+        assert alert.keys() == {"alert", "expr", "for", "annotations"}
+        assert alert["annotations"]["summary"].endswith(".")
+        known = values | {("job", job["job_name"]) for job in SCRAPE["scrape_configs"]}
+        assert known >= {*re.findall(r'(\w+)="([^"]*)"', alert["expr"])}
+
+
+def test_the_example_of_a_scrape_names_the_alerts() -> None:
+    assert SCRAPE["rule_files"] == ["prometheus-alerts.yml"]
 
 
 @pytest.mark.django_db
@@ -62,7 +92,7 @@ def test_a_number_that_a_new_site_does_not_have_yet_says_so() -> None:
 
 def test_it_groups_and_selects_by_labels_that_these_metrics_have() -> None:
     labels_by_name = {spec.name: {*spec.labels} for spec in catalog.SPECS}
-    for expression in iterate_expressions():
+    for expression in iterate_all_expressions():
         names = {strip_suffix(name) for name in NAME_RE.findall(expression)}
         known = {"le"} | TARGET_LABELS.union(*(labels_by_name.get(name, set()) for name in names))
         used = {label.strip() for found in BY_RE.findall(expression) for label in found.split(",")}
