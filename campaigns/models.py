@@ -392,6 +392,9 @@ class AuditLogEntry(models.Model):
         APP_REVOKED = "app-gone", _("revoked an app's token")
         HOOKED = "hooked", _("added a webhook")
         UNHOOKED = "unhooked", _("deleted a webhook")
+        HOOK_SECRET_RENEWED = "hook-key", _("made a new secret for a webhook")
+        HOOK_PAUSED = "hook-off", _("a webhook was paused")
+        HOOK_RESUMED = "hook-on", _("resumed a webhook")
 
     campaign = models.ForeignKey(Campaign, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     at = models.DateTimeField()

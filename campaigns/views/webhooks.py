@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from datetime import datetime
 from http import HTTPStatus
 
 from django import forms
@@ -9,8 +11,10 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -65,17 +69,34 @@ def build_webhooks_context(campaign: Campaign, form: WebhookForm | None = None) 
 
 
 def _build_row(found: WebhookState) -> Context:
-    webhook, test = found.webhook, found.test
+    webhook, test, now = found.webhook, found.test, timezone.now()
+    # The reason of any other pause says it all, and an error from before a restore is over.
+    has_error = webhook.paused in ("", Webhook.PauseReason.FAILED)
+    is_old_secret_valid = webhook.old_secret_until is not None and webhook.old_secret_until > now
     return {
         "webhook": webhook,
         "topics": [topic.label for topic in found.topics],
         "waiting_count": found.waiting_count,
         "paused": Webhook.PauseReason(webhook.paused).label if webhook.paused else "",
-        "error": describe_error(webhook.error, webhook.error_status),
+        "error": describe_error(webhook.error, webhook.error_status) if has_error else "",
+        "is_trying": not webhook.paused and bool(found.waiting_count) and webhook.next_try <= now,
+        "next_try": describe_next_try(webhook.next_try, now),
         "test": test,
         "test_error": describe_error(test.error, test.error_status) if test is not None else "",
         "secret_digest": signatures.compute_digest(webhook.secret),
+        "old_secret_until": webhook.old_secret_until if is_old_secret_valid else None,
     }
+
+
+def describe_next_try(moment: datetime, now: datetime) -> str:
+    """Return when the next try comes: how soon, or the time if that is more than an hour."""
+    seconds = max(1, math.ceil((moment - now).total_seconds()))
+    minutes = math.ceil(seconds / 60)
+    if seconds < 60:
+        return ngettext("Next try in %(count)s second.", "Next try in %(count)s seconds.", seconds) % {"count": seconds}
+    if minutes <= 60:
+        return ngettext("Next try in %(count)s minute.", "Next try in %(count)s minutes.", minutes) % {"count": minutes}
+    return _("Next try: %(when)s.") % {"when": date_format(timezone.localtime(moment), "DATETIME_FORMAT")}
 
 
 @access.requires_table_role(read_role=Role.HOST, write_role=Role.HOST)
@@ -110,20 +131,20 @@ def _create_webhook(request: TableRequest, campaign: Campaign, form: WebhookForm
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_webhook(request: TableRequest, slug: str, webhook: int) -> HttpResponse:
-    """Render a webhook, or do an ``action`` with it; the parameter ``sure`` asks to confirm deletion."""
+    """Render a webhook, or do an ``action`` with it; the parameters ``sure`` and ``secret`` ask before two of them."""
     campaign = access.get_campaign(request, slug)
     found = campaign.webhooks.filter(pk=webhook).first() if webhook < MAX_KEY else None
     if found is None:
         raise Http404(_("There is no such webhook."))
     found.campaign = campaign
     if request.method != "POST":
-        return _render_webhook(request, found, sure="sure" in request.GET)
+        return _render_webhook(request, found, sure="sure" in request.GET, renews="secret" in request.GET)
     match request.POST.get("action"):
         case "test":
             subscriptions.add_test_event(found)
         case "resume":
-            subscriptions.resume_webhook(found)
-        case "secret" if subscriptions.renew_secret(found, request.POST.get("shown", "")):
+            subscriptions.resume_webhook(found, request.device.name)
+        case "secret" if subscriptions.renew_secret(found, request.POST.get("shown", ""), request.device.name):
             return _render_webhook(request, found, secret=found.secret)
         case "delete":
             subscriptions.delete_webhook(found, request.device.name)
@@ -135,7 +156,7 @@ def _render_webhook(request: TableRequest, webhook: Webhook, **extra_context: ob
     context = {
         "campaign": webhook.campaign,
         "row": _build_row(subscriptions.get_state(webhook)),
-        "lifetime": subscriptions.OLD_SECRET_LIFETIME,
+        "until": timezone.now() + subscriptions.OLD_SECRET_LIFETIME,
         **extra_context,
     }
     return render(request, "campaigns/webhook.jinja", context)

@@ -16,7 +16,8 @@ from django.db.models import Q
 from django.dispatch import Signal
 from django.utils import timezone
 
-from campaigns.models import JournalEntry
+from campaigns.membership import audit_log
+from campaigns.models import AuditLogEntry, JournalEntry
 from campaigns.storage.transactions import write_transaction
 from campaigns.webhooks import payloads, signatures
 from campaigns.webhooks.http_post import RequestAborter, post
@@ -176,7 +177,7 @@ def record_result(claim: Claim, delivery: WebhookDelivery, result: SendResult) -
     """Record that a message was accepted, or when to try again. Raises LostClaimError."""
     now = timezone.now()
     with write_transaction():
-        webhook = Webhook.objects.filter(**claim.lookup).first()
+        webhook = Webhook.objects.select_related("campaign").filter(**claim.lookup).first()
         if webhook is None:
             raise LostClaimError
         known = {"error": result.error or "", "error_status": result.status}
@@ -190,6 +191,8 @@ def record_result(claim: Claim, delivery: WebhookDelivery, result: SendResult) -
             changes |= {} if delivery.is_test else {"last_sent": now}
         elif not delivery.is_test:
             changes |= {**known, **_plan_next_try(webhook, result, now)}
+        if "paused" in changes:
+            audit_log.log_event(AuditLogEntry.Kind.HOOK_PAUSED, webhook.campaign, "", webhook.url)
         Webhook.objects.filter(**claim.lookup).update(**changes)
 
 

@@ -114,10 +114,10 @@ def _set_flag(campaign: Campaign, *, has_webhooks: bool) -> None:
         update_fields([campaign], ["has_webhooks"])
 
 
-def renew_secret(webhook: Webhook, shown_secret_digest: str) -> bool:
+def renew_secret(webhook: Webhook, shown_secret_digest: str, actor_name: str) -> bool:
     """Store a new secret of a webhook, unless it is no longer the one of this digest; return whether it has one.
 
-    The old one signs too for ``OLD_SECRET_LIFETIME``.
+    The old one signs too for ``OLD_SECRET_LIFETIME``; one that is older still stops.
     """
     with write_transaction():
         campaign = _lock(webhook.campaign)
@@ -127,15 +127,18 @@ def renew_secret(webhook: Webhook, shown_secret_digest: str) -> bool:
         webhook.secret, webhook.old_secret = signatures.generate_secret(), current.secret
         webhook.old_secret_until = timezone.now() + OLD_SECRET_LIFETIME
         update_fields([webhook], ["secret", "old_secret", "old_secret_until"])
+        audit_log.log_event(AuditLogEntry.Kind.HOOK_SECRET_RENEWED, campaign, actor_name, webhook.url)
     return True
 
 
-def resume_webhook(webhook: Webhook) -> None:
+def resume_webhook(webhook: Webhook, actor_name: str) -> None:
     """Send again what waits, in order, beginning now."""
     with write_transaction():
-        Webhook.objects.filter(campaign=webhook.campaign_id, pk=webhook.pk).update(
-            paused="", failures=0, failing_since=None, next_try=timezone.now(), error="", error_status=0
-        )
+        campaign = _lock(webhook.campaign)
+        found = campaign.webhooks.filter(pk=webhook.pk)
+        if found.exclude(paused="").exists():
+            audit_log.log_event(AuditLogEntry.Kind.HOOK_RESUMED, campaign, actor_name, webhook.url)
+        found.update(paused="", failures=0, failing_since=None, next_try=timezone.now(), error="", error_status=0)
         transaction.on_commit(sender.wake_up)
 
 
@@ -160,4 +163,6 @@ def pause_restored_webhooks(**_: object) -> None:
     """
     with write_transaction():
         WebhookDelivery.objects.filter(sent=None).delete()
+        for webhook in Webhook.objects.filter(paused="").select_related("campaign"):
+            audit_log.log_event(AuditLogEntry.Kind.HOOK_PAUSED, webhook.campaign, "", webhook.url)
         Webhook.objects.update(paused=Webhook.PauseReason.RESTORED, claim="", claimed_until=None)

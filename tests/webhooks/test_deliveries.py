@@ -113,7 +113,7 @@ def test_it_is_paused_after_two_days_and_resumes_with_everything_in_order(
     assert receiver.entry_numbers == []
 
     receiver.choose_status = lambda _count: 200
-    subscriptions.resume_webhook(webhook)
+    subscriptions.resume_webhook(webhook, "Ada")
     assert [key for _campaign, key, _claim in sender.find_due_webhooks()] == [webhook.pk]
     send_now(webhook)
     assert receiver.entry_numbers == numbers
@@ -420,8 +420,8 @@ def test_for_a_day_both_secrets_sign(
 
     old = webhook.secret
     digest = signatures.compute_digest(old)
-    assert subscriptions.renew_secret(webhook, digest)
-    assert not subscriptions.renew_secret(webhook, digest)
+    assert subscriptions.renew_secret(webhook, digest, "Ada")
+    assert not subscriptions.renew_secret(webhook, digest, "Ada")
     webhook.refresh_from_db()
     play(evening, 1)
     send_now(webhook)
@@ -445,6 +445,6 @@ def test_a_restored_backup_sends_nothing_that_waited_then_and_nothing_before_a_h
     send_now(webhook)
     assert receiver.messages == []
 
-    subscriptions.resume_webhook(webhook)
+    subscriptions.resume_webhook(webhook, "Ada")
     send_now(webhook)
     assert receiver.entry_numbers == numbers

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.models import Campaign
 from campaigns.roles import Role
-from campaigns.webhooks import subscriptions
+from campaigns.views.webhooks import describe_next_try
+from campaigns.webhooks import signatures, subscriptions
 from campaigns.webhooks.models import Webhook
 from tests.campaigns.devices import build_host_client, build_member_client
 from tests.campaigns.table_actions import GAMBLER, apply_move
 from tests.webhooks.receiver import Receiver
-from tests.webhooks.steps import send_now
+from tests.webhooks.steps import let_time_pass, send_now
 
 pytestmark = pytest.mark.django_db
 
@@ -96,16 +99,25 @@ def test_why_it_is_paused_is_shown_and_try_again_sends_everything(
     send_now(webhook)
     page = host.get(f"/c/{evening.slug}/apps/").text
     assert "Paused: The receiver answered that it is gone (status 410)." in page
+    assert "It answered with status 410." not in page
     assert "3 entries are waiting." in page
     assert "Try again" in page
 
     receiver.choose_status = lambda _count: 200
     assert act(host, webhook, "resume").status_code == 303
+    page = host.get(f"/c/{evening.slug}/webhooks/{webhook.pk}/").text
+    assert "Trying now…" in page
+    assert "Look again" in page
+    assert "No entry is waiting." not in page
     send_now(webhook)
     assert receiver.entry_numbers == numbers
     page = host.get(f"/c/{evening.slug}/webhooks/{webhook.pk}/").text
     assert "Last accepted on" in page
     assert "Try again" not in page
+    assert "Trying now…" not in page
+    log = host.get(f"/c/{evening.slug}/invite/").text
+    assert f"The webhook to {receiver.url} was paused." in log
+    assert f"resumed the webhook to {receiver.url}." in log
 
 
 def test_a_failure_says_what_and_when_next(
@@ -116,6 +128,8 @@ def test_a_failure_says_what_and_when_next(
     send_now(webhook)
     page = host.get(f"/c/{evening.slug}/webhooks/").text
     assert "Failing since" in page
+    assert re.search(r"Next try in [456] seconds\.", page)
+    assert "Look again" in page
     assert "It answered with status 503." in page
     assert "1 entry is waiting." in page
 
@@ -123,7 +137,9 @@ def test_a_failure_says_what_and_when_next(
 def test_a_test_event_from_the_page(host: Client, evening: Campaign, webhook: Webhook, receiver: Receiver) -> None:
     here = f"/c/{evening.slug}/webhooks/{webhook.pk}/"
     act(host, webhook, "test")
-    assert "A test event is on its way." in host.get(here).text
+    page = host.get(here).text
+    assert "A test event is on its way." in page
+    assert "No entry is waiting." in page
     send_now(webhook)
     assert receiver.messages[0].payload["type"] == "webhook.test"
     assert "was accepted." in host.get(here).text
@@ -137,7 +153,9 @@ def test_a_test_event_from_the_page(host: Client, evening: Campaign, webhook: We
 
 
 def test_a_new_secret_is_shown_once_and_made_once(host: Client, webhook: Webhook) -> None:
-    page = host.get(f"/c/{webhook.campaign.slug}/webhooks/{webhook.pk}/").text
+    page = host.get(f"/c/{webhook.campaign.slug}/webhooks/{webhook.pk}/?secret").text
+    assert "Make a new secret?" in page
+    assert "stops at once" not in page
     (shown,) = re.findall(r'name="shown" value="([0-9a-f]+)"', page)
     old = webhook.secret
     made = act(host, webhook, "secret", shown=shown)
@@ -147,6 +165,37 @@ def test_a_new_secret_is_shown_once_and_made_once(host: Client, webhook: Webhook
     for other in (shown, "", "²", "a\x00b"[:1]):
         assert act(host, webhook, "secret", shown=other).status_code == 303
     assert (Webhook.objects.get().secret, Webhook.objects.get().old_secret) == (webhook.secret, old)
+    log = host.get(f"/c/{webhook.campaign.slug}/invite/").text
+    assert log.count(f"made a new secret for the webhook to {webhook.url}.") == 1
+
+
+def test_a_second_new_secret_within_a_day_says_which_one_stops(
+    host: Client, webhook: Webhook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = f"/c/{webhook.campaign.slug}/webhooks/{webhook.pk}/"
+    subscriptions.renew_secret(webhook, signatures.compute_digest(webhook.secret), "Ada")
+
+    assert "signed with the secret before the newest one too." in host.get(here).text
+    assert "stops at once." in host.get(f"{here}?secret").text
+    let_time_pass(monkeypatch, subscriptions.OLD_SECRET_LIFETIME)
+    assert "signed with the secret before" not in host.get(here).text
+    assert "stops at once." not in host.get(f"{here}?secret").text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "sentence"),
+    [
+        (-3, "Next try in 1 second."),
+        (19.2, "Next try in 20 seconds."),
+        (60, "Next try in 1 minute."),
+        (3540.5, "Next try in 60 minutes."),
+        (7200, "Next try: 28 November 2026, 22:15."),
+    ],
+)
+def test_the_next_try_is_told_as_near_as_it_is(seconds: float, sentence: str) -> None:
+    now = datetime(2026, 11, 28, 20, 15, tzinfo=UTC)
+    with timezone.override("UTC"):
+        assert describe_next_try(now + timedelta(seconds=seconds), now) == sentence
 
 
 def test_deletion_is_asked_for_once(host: Client, evening: Campaign, webhook: Webhook) -> None:
