@@ -27,6 +27,7 @@ from campaigns.pages.registry import get_game_uis
 from campaigns.roles import Role
 from campaigns.storage.transactions import write_transaction
 from campaigns.transfer.importer import import_campaign
+from campaigns.webhooks import subscriptions
 from companion.backups import failure_record
 from companion.device_auth import TableRequest, render_ask_host
 
@@ -52,8 +53,9 @@ def show_campaigns(request: TableRequest) -> HttpResponse:
     found = everything.filter(archived=away, **({"name__icontains": wanted} if wanted else {}))
     page = Paginator(found, CAMPAIGNS_PER_PAGE).get_page(request.GET.get("page"))
     put_away = everything.filter(archived=True).exists()
+    campaigns = _load_campaigns(page)
     context = {
-        "cards": _build_cards(_load_campaigns(page)),
+        "cards": _build_cards(campaigns),
         "page": page,
         "wanted": wanted,
         "away": away,
@@ -62,6 +64,8 @@ def show_campaigns(request: TableRequest) -> HttpResponse:
         "empty": not (page.paginator.count or wanted or away or put_away),
         "deleted": _find_deleted().exists(),
         "backup_failed": failure_record.read_failure() is not None,
+        # What fails was played lately, and is on this page.
+        "webhook_failed": any(one.has_webhooks for one in campaigns) and subscriptions.find_failing_webhooks().exists(),
         "demos": [pages for pages in get_game_uis().values() if pages.demo_path],
         "games": list(get_game_uis().values()),
     }

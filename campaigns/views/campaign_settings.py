@@ -17,6 +17,7 @@ from campaigns.pages.campaign_names import find_free_name
 from campaigns.roles import Role
 from campaigns.storage.transactions import write_transaction
 from campaigns.text_validation import PrintableTextField
+from campaigns.webhooks import subscriptions
 from companion.device_auth import TableRequest
 
 
@@ -43,6 +44,7 @@ def show_settings(request: TableRequest, slug: str) -> HttpResponse:
         "campaign": campaign,
         "form": form,
         "sure": "sure" in request.GET,
+        "failing_webhooks": subscriptions.find_failing_webhooks_of(campaign),
         "days": campaign_service.DELETED_RETENTION.days,
     }
     return render(request, "campaigns/campaign_settings.jinja", context, status=status)

@@ -21,6 +21,7 @@ from campaigns.roles import Role
 from campaigns.text_validation import PrintableTextField
 from campaigns.views.qr_invites import get_origin
 from campaigns.views.webhooks import build_webhooks_context
+from campaigns.webhooks import subscriptions
 from companion.device_auth import TableRequest
 
 ROLE_TITLES = {
@@ -75,6 +76,7 @@ def _render_apps(
         "campaign": campaign,
         "tokens": tokens.list_tokens(campaign),
         **build_webhooks_context(campaign),
+        "failing_webhooks": subscriptions.find_failing_webhooks_of(campaign),
         **context,
     }
     return render(request, "campaigns/connected_apps.jinja", shown, status=status)

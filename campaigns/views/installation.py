@@ -27,6 +27,7 @@ from campaigns.models import AuditLogEntry
 from campaigns.pages.registry import Context
 from campaigns.roles import Role
 from campaigns.views.qr_invites import build_qr_invite
+from campaigns.webhooks import subscriptions
 from companion import __version__
 from companion.backups import archive, backup_files, backup_service, failure_record, free_space, restore_gate
 from companion.backups.backup_files import BackupFile
@@ -34,6 +35,9 @@ from companion.databases import DATABASE_NAMES
 from companion.device_auth import TableRequest, get_join_secret
 from companion.installation import SetupError
 from companion.new_version import find_new_version
+
+MAX_FAILING_WEBHOOKS = 20
+"""Webhooks that fail, named on the page; after a restored backup all are paused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ def _render_installation(request: TableRequest, status: int = 200, **extra_conte
         "last_folder": backups[0].path.parent if backups else backup_files.get_configured_folder(),
         "keep": settings.BACKUP_KEEP,
         "failure": failure_record.read_failure(),
+        "failing_webhooks": subscriptions.find_failing_webhooks()[:MAX_FAILING_WEBHOOKS],
         "made": next((row for row in rows if row.name == request.GET.get("made")), None),
         "restored": backup_files.parse_time(request.GET.get("restored", "")),
         "broken": request.GET.get("broken", ""),

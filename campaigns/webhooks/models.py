@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 from django.db import models
 from django.utils import timezone
@@ -55,6 +56,11 @@ class Webhook(models.Model):
 
     def __str__(self) -> str:
         return self.url
+
+    @property
+    def receiver(self) -> str:
+        """The host of its address, with the port if there is one: short enough for a sentence."""
+        return urlsplit(self.url).netloc
 
 
 class WebhookDelivery(models.Model):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import TextChoices
+from django.db.models import Q, QuerySet, TextChoices
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -59,6 +59,17 @@ class WebhookState:
 def list_webhooks(campaign: Campaign) -> list[WebhookState]:
     """Return the webhooks of a campaign, oldest first."""
     return [get_state(webhook) for webhook in campaign.webhooks.order_by("pk")] if campaign.has_webhooks else []
+
+
+def find_failing_webhooks() -> QuerySet[Webhook]:
+    """Return the webhooks of all campaigns that are paused or fail, with their campaigns."""
+    failing = ~Q(paused="") | Q(failures__gt=0)
+    return Webhook.objects.filter(failing, campaign__deleted=None).select_related("campaign").order_by("pk")
+
+
+def find_failing_webhooks_of(campaign: Campaign) -> list[Webhook]:
+    """Return those of one campaign; no query for one without webhooks."""
+    return list(find_failing_webhooks().filter(campaign=campaign)) if campaign.has_webhooks else []
 
 
 def get_state(webhook: Webhook) -> WebhookState:

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from campaigns.journal import campaign_service
 from campaigns.models import Campaign
 from campaigns.roles import Role
 from campaigns.views.webhooks import describe_next_try
@@ -118,6 +119,34 @@ def test_why_it_is_paused_is_shown_and_try_again_sends_everything(
     log = host.get(f"/c/{evening.slug}/invite/").text
     assert f"The webhook to {receiver.url} was paused." in log
     assert f"resumed the webhook to {receiver.url}." in log
+
+
+def test_a_webhook_that_fails_or_is_paused_is_named_where_hosts_look(
+    host: Client, evening: Campaign, webhook: Webhook
+) -> None:
+    own_pages = (f"/c/{evening.slug}/apps/", f"/c/{evening.slug}/keep/")
+    Webhook.objects.update(failures=1, failing_since=timezone.now())
+    for path in own_pages:
+        assert f"The webhook to {webhook.receiver} fails." in host.get(path).text, path
+    assert f"The webhook of {evening.name} to {webhook.receiver} fails." in host.get("/installation/").text
+    assert "webhook failed" in host.get("/").text
+
+    Webhook.objects.update(failures=0, failing_since=None, paused=Webhook.PauseReason.RESTORED)
+    for path in own_pages:
+        assert f"The webhook to {webhook.receiver} is paused." in host.get(path).text, path
+    assert f"The webhook of {evening.name} to {webhook.receiver} is paused." in host.get("/installation/").text
+    assert "webhook failed" in host.get("/").text
+    assert "webhook failed" not in build_member_client(evening, Role.PLAYER).get("/", follow=True).text
+
+    campaign_service.delete_campaign(evening)
+    assert "webhook failed" not in host.get("/").text
+    campaign_service.restore_campaign(evening.slug)
+    Webhook.objects.update(paused="")
+    for path in (*own_pages, "/installation/"):
+        assert webhook.receiver not in re.sub(
+            r'(?s)<ul class="(device-list|activity-log)">.*?</ul>', "", host.get(path).text
+        )
+    assert "webhook failed" not in host.get("/").text
 
 
 def test_a_failure_says_what_and_when_next(
