@@ -89,6 +89,11 @@ class GameDefinition:
     prepare_undo_orders: Callable[[GameTable, UndoneReport], Callable[[], None]] = _order_nothing
 
     @property
+    def has_sessions(self) -> bool:
+        """Return whether its campaigns are played in sessions that begin and end, not as numbered games."""
+        return not self.game_row_label
+
+    @property
     def all_labels(self) -> tuple[str, ...]:
         """The labels of the core models and its own, in serialization order."""
         return self.table_class.get_labels()

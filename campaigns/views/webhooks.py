@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from datetime import datetime
 from http import HTTPStatus
+from typing import cast
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -40,11 +41,15 @@ class WebhookForm(forms.Form):
         widget=forms.URLInput(attrs={"autocomplete": "off", "placeholder": "https://"}),
     )
     topics = forms.MultipleChoiceField(
-        choices=Topic.choices,
         initial=[Topic.ENTRIES],
         widget=forms.CheckboxSelectMultiple,
         label=gettext_lazy("What it gets"),
     )
+
+    def __init__(self, game: str, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        field = cast("forms.MultipleChoiceField", self.fields["topics"])
+        field.choices = [(topic.value, topic.label) for topic in subscriptions.list_topics(game)]
 
     def clean_url(self) -> str:
         """Return the URL. Raises ValidationError for one that nothing is sent to."""
@@ -64,7 +69,7 @@ def build_webhooks_context(campaign: Campaign, form: WebhookForm | None = None) 
     """Return the context of the list of webhooks with its form (``parts/webhooks.jinja``)."""
     return {
         "webhooks": [_build_row(one) for one in subscriptions.list_webhooks(campaign)],
-        "webhook_form": form or WebhookForm(),
+        "webhook_form": form or WebhookForm(campaign.game),
     }
 
 
@@ -105,7 +110,7 @@ def describe_next_try(moment: datetime, now: datetime) -> str:
 def show_webhooks(request: TableRequest, slug: str) -> HttpResponse:
     """Render the webhooks of a campaign, or add one and show its secret this once."""
     campaign = access.get_campaign(request, slug)
-    form = WebhookForm(request.POST if request.method == "POST" else None)
+    form = WebhookForm(campaign.game, request.POST if request.method == "POST" else None)
     webhook = _create_webhook(request, campaign, form) if form.is_valid() else None
     if webhook is not None:
         return _render_webhook(request, webhook, secret=webhook.secret)

@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet, TextChoices
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.engine import get_game
 from campaigns.membership import audit_log
 from campaigns.models import AuditLogEntry, Campaign
 from campaigns.storage.transactions import lock_campaign, update_fields, write_transaction
@@ -32,6 +33,11 @@ class Topic(TextChoices):
     ENTRIES = "entries", _("Every entry of the journal")
     SESSIONS = "sessions", _("Sessions that begin or end")
     MOMENTS = "moments", _("Great moments, such as a game that is won or lost")
+
+
+def list_topics(game: str) -> list[Topic]:
+    """Return the topics of a game: those about sessions only if it has any."""
+    return [topic for topic in Topic if topic != Topic.SESSIONS or get_game(game).has_sessions]
 
 
 class TooManyWebhooksError(Exception):

@@ -17,7 +17,9 @@ from campaigns.views.webhooks import describe_next_try
 from campaigns.webhooks import signatures, subscriptions
 from campaigns.webhooks.models import Webhook
 from tests.campaigns.devices import build_host_client, build_member_client
-from tests.campaigns.table_actions import GAMBLER, apply_move
+from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign
+from tests.campaigns.test_plays import begin_onirim
+from tests.lucidity.prompt_campaigns import begin_lucidity
 from tests.webhooks.receiver import Receiver
 from tests.webhooks.steps import let_time_pass, send_now
 
@@ -81,6 +83,15 @@ def test_what_it_gets_has_to_be_chosen(host: Client, evening: Campaign) -> None:
     assert add(host, evening, topics=["sessions", "moments"]).status_code == 200
     webhook = evening.webhooks.get()
     assert (webhook.sends_entries, webhook.sends_sessions, webhook.sends_moments) == (False, True, True)
+
+
+def test_sessions_are_offered_only_where_a_game_has_them(host: Client, evening: Campaign) -> None:
+    label = str(subscriptions.Topic.SESSIONS.label)
+    assert label in host.get(f"/c/{evening.slug}/apps/").text
+    for campaign in (begin_onirim(), begin_lucidity()):
+        assert label not in host.get(f"/c/{campaign.slug}/apps/").text
+        assert add(host, campaign, topics=["sessions"]).status_code == 422
+        assert add(host, campaign, topics=["moments"]).status_code == 200
 
 
 def test_five_at_most(host: Client, evening: Campaign) -> None:
@@ -241,8 +252,6 @@ def test_deletion_is_asked_for_once(host: Client, evening: Campaign, webhook: We
 def test_a_webhook_is_found_in_its_own_campaign_only_and_by_hosts_only(
     host: Client, evening: Campaign, webhook: Webhook
 ) -> None:
-    from tests.campaigns.table_actions import begin_campaign
-
     other = begin_campaign(name="Other")
     for key in (webhook.pk, 0, 10**30):
         assert host.get(f"/c/{other.slug}/webhooks/{key}/").status_code == 404
