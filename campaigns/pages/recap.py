@@ -12,7 +12,6 @@ from django.db.models import Count, Max
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.engine import Consequence, EntryOutcome, Table
 from campaigns.engine.list_format import format_list, join_items
@@ -205,13 +204,16 @@ def _build_highlight_sentences(digest: SessionDigest) -> list[str]:
 
 
 def format_duration(duration: timedelta) -> str:
-    """Format a duration in minutes and hours; '' for less than a minute."""
+    """Format a duration in hours and minutes: *45 min*, *1 h 20 min*, *2 h*; '' for less than a minute."""
     minutes = round(duration.total_seconds() / 60)
     if minutes < 1:
         return ""
-    if minutes < 90:
-        return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
-    return _("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return _("%(minutes)s min") % {"minutes": rest}
+    if not rest:
+        return _("%(hours)s h") % {"hours": hours}
+    return _("%(hours)s h %(minutes)s min") % {"hours": hours, "minutes": rest}
 
 
 def format_recap(campaign: Campaign, recap: RecapView | None, status: StatusBar, questions: Sequence[str]) -> str:

@@ -148,7 +148,7 @@ def test_each_turn_says_how_long_it_took(player: Client) -> None:
     entry = apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
     JournalEntry.objects.filter(pk=entry.pk).update(at=entry.at + timedelta(minutes=12))
 
-    assert "<h3>Turn 1 <small>12 minutes</small></h3>" in get_page(player, campaign)
+    assert "<h3>Turn 1 <small>12 min</small></h3>" in get_page(player, campaign)
 
 
 def test_what_was_taken_back_is_no_part_of_the_story(player: Client) -> None:
@@ -342,8 +342,15 @@ def test_the_week_in_which_a_session_stayed_open_is_no_time_at_the_table_p17(pla
     apply_move(campaign, "cure", dreamer=GAMBLER, count=1)
     set_session_times(campaign, 169, 168)
 
-    assert "1 h" not in recap.format_duration(find_sessions(campaign)[-1].duration)
-    assert "60 minutes" in get_page(player, campaign)
+    assert recap.format_duration(find_sessions(campaign)[-1].duration) == "1 h"
+    assert "<small>1 h</small>" in get_page(player, campaign)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "text"), [(0.4, ""), (1, "1 min"), (59, "59 min"), (60, "1 h"), (80, "1 h 20 min"), (116, "1 h 56 min")]
+)
+def test_a_duration_has_one_format_below_and_above_an_hour(minutes: float, text: str) -> None:
+    assert recap.format_duration(timedelta(minutes=minutes)) == text
 
 
 def test_turns_in_which_nothing_is_told_stand_together() -> None:
@@ -355,7 +362,7 @@ def test_turns_in_which_nothing_is_told_stand_together() -> None:
 
     first, last = merge_quiet_parts([*quiet, told])
 
-    assert (first.name, first.small_step_count, first.duration_text) == ("Turn 2 to Turn 4", 9, "2 minutes")
+    assert (first.name, first.small_step_count, first.duration_text) == ("Turn 2 to Turn 4", 9, "2 min")
     assert last is told
 
 
