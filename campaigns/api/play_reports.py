@@ -33,4 +33,5 @@ def build_play_report(play: Play) -> PlayReport:
         ],
         expansions=[str(name) for name in play.expansions],
         edition=play.edition,
+        practice=play.is_practice,
     )

@@ -147,6 +147,7 @@ class PlayReport(Struct, frozen=True, kw_only=True):
     players: list[PlayPlayer]
     expansions: list[str]
     edition: Annotated[str, Meta(description="The edition of the manual; empty where there is only one.")]
+    practice: Annotated[bool, Meta(description="Whether it was played without the physical game.")]
 
 
 class PlayPage(Struct, frozen=True, kw_only=True):

@@ -32,7 +32,8 @@ class PlayerFacts:
 class PlayFacts:
     """The facts of a play: ``result`` is *won*, *lost*, *left* (given up) or '' (nothing was decided).
 
-    ``result_text`` says it in words; ``notes`` are sentences about the play.
+    ``result_text`` says it in words; ``notes`` are sentences about the play. A play that ``is_practice`` was played without
+    the physical game.
     """
 
     title: str
@@ -42,6 +43,7 @@ class PlayFacts:
     expansions: Sequence[str] = ()
     edition: str = ""
     notes: Sequence[str] = ()
+    is_practice: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ HIGHEST_SCORE_WINS, NO_SCORES = 0, 3
 
 
 def build_link(play: Play) -> str:
-    """Return the link that offers a play to BG Stats; pushed again, the app knows it by its id."""
+    """Return the link that offers a play to BG Stats, which knows it by its id; no practice game, which it could not mark."""
+    assert not play.is_practice, play.id
     return LINK_PREFIX + quote(json.dumps(build_link_data(play), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
@@ -115,8 +116,8 @@ def _build_play(play: Play, game_number: int, player_numbers: dict[str, int]) ->
         "entryDate": _format_local(play.ended_at),
         "modificationDate": _format_local(play.ended_at),
         "durationMin": play.minutes,
-        # A game that was given up counts in no statistics.
-        "ignored": play.result == "left",
+        # A game that was given up counts in no statistics, nor does one without the physical game.
+        "ignored": play.result == "left" or play.is_practice,
         "usesTeams": False,
         # Winners are those named: neither the most Power nor a rank decides.
         "manualWinner": True,

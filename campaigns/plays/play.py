@@ -48,7 +48,7 @@ class Play(Struct, frozen=True, kw_only=True):
 
     ``id`` is a UUID: undo, an export and its import keep it. ``number`` is that of the game or session in its campaign,
     ``minutes`` the time at the table without long pauses. ``result`` is *won*, *lost*, *left* (given up) or '' (nothing
-    was decided), ``result_text`` the same in words.
+    was decided), ``result_text`` the same in words. A play that ``is_practice`` was played without the physical game.
     """
 
     id: str
@@ -67,6 +67,7 @@ class Play(Struct, frozen=True, kw_only=True):
     expansions: tuple[str, ...]
     edition: str
     notes: tuple[str, ...]
+    is_practice: bool
 
     @property
     def player_count(self) -> int:
@@ -199,6 +200,7 @@ def _build_play(
         expansions=tuple(facts.expansions),
         edition=facts.edition,
         notes=tuple(facts.notes),
+        is_practice=facts.is_practice,
     )
 
 

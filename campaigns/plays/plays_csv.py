@@ -16,7 +16,7 @@ def build_csv(plays: Sequence[Play]) -> str:
     """Return plays as CSV; times are those of the reader's zone."""
     heads = [
         _("Began"), _("Ended"), _("Minutes"), _("Game"), _("Campaign"), _("Play"), _("Result"), _("Number of players"), _("Players"),
-        _("Winners"), _("Scores"), _("Roles"), _("Expansions"), _("Edition"), _("Notes"), _("Id"),
+        _("Winners"), _("Scores"), _("Roles"), _("Expansions"), _("Edition"), _("Practice"), _("Notes"), _("Id"),
     ]  # fmt: skip
     return BYTE_ORDER_MARK + encode_csv([heads, *(_build_cells(play) for play in plays)])
 
@@ -28,7 +28,8 @@ def _build_cells(play: Play) -> list[object]:
         _join(player.name for player in play.players),
         _join(player.name for player in play.players if player.is_winner),
         _join("" if player.score is None else f"{player.score}" for player in play.players),
-        _join(player.role for player in play.players), _join(play.expansions), play.edition, _join(play.notes), play.id,
+        _join(player.role for player in play.players), _join(play.expansions), play.edition,
+        _("yes") if play.is_practice else "", _join(play.notes), play.id,
     ]  # fmt: skip
 
 

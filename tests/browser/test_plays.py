@@ -43,7 +43,7 @@ def test_plays_on_a_phone_go_to_other_apps(seat: PageOpener, played: Campaign, s
     link = page.get_by_role("link", name="Send to BG Stats").first.get_attribute("href")
     assert link is not None
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
-    text = page.get_by_label("These plays as text, to copy into BoardGameGeek").input_value()
+    text = page.get_by_label("These plays as text, to copy into BoardGameGeek, the oldest first").input_value()
     assert text.count(LONG_NAMES[0]) == 3
 
     with page.expect_download() as waiting:

@@ -52,6 +52,7 @@ LUCIDITY = Play(
     expansions=(),
     edition="",
     notes=(),
+    is_practice=False,
 )
 ONIRIM = msgspec.structs.replace(
     LUCIDITY,
@@ -206,6 +207,15 @@ def test_a_file_has_each_game_and_player_once() -> None:
     assert [play["ignored"] for play in found["plays"]] == [False, True, False]
 
 
+def test_a_practice_game_counts_in_no_statistics_and_has_no_link() -> None:
+    practice = msgspec.structs.replace(LUCIDITY, is_practice=True)
+
+    assert [play["ignored"] for play in read_file([LUCIDITY, practice])["plays"]] == [False, True]
+    assert [row["Practice"] for row in read_csv([LUCIDITY, practice])] == ["", "yes"]
+    with pytest.raises(AssertionError):
+        bg_stats.build_link(practice)
+
+
 def test_a_file_without_plays_is_whole() -> None:
     found = read_file([])
 
@@ -251,7 +261,7 @@ def test_a_table_has_a_line_for_each_play() -> None:
         "Began": "2026-11-27 23:05:00", "Ended": "2026-11-28 00:16:00", "Minutes": "41", "Game": "Lucidity: Six-Sided Nightmares",
         "Campaign": "Two under one blanket", "Play": "Game 3", "Result": "finished", "Number of players": "2",
         "Players": "Mara; Ilse", "Winners": "Mara", "Scores": "12; 9", "Roles": "Nightmare of Envy; Dreamer", "Expansions": "",
-        "Edition": "", "Notes": "", "Id": LUCIDITY.id,
+        "Edition": "", "Practice": "", "Notes": "", "Id": LUCIDITY.id,
     }  # fmt: skip
     assert (second["Scores"], second["Expansions"]) == ("", "The Towers; Sphinx, Diver and Confusion")
     assert read_csv([]) == []

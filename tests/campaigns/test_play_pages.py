@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -10,15 +11,20 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.engine.list_format import format_list
 from campaigns.journal import campaign_service
 from campaigns.models import Campaign
 from campaigns.plays import bg_stats
 from campaigns.plays.play import list_plays
 from campaigns.roles import Role
+from campaigns.transfer.exporter import export_plain
+from campaigns.transfer.importer import import_campaign
 from campaigns.views import plays as play_views
 from tests.campaigns.devices import build_member_client
 from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign
 from tests.lucidity.prompt_campaigns import begin_lucidity
+from tests.lucidity.prompt_campaigns import build_campaign_at_prompt as lucidity_at
+from tests.onirim.prompt_campaigns import build_campaign_at_prompt as onirim_at
 from tests.page_parts import list_links, read_texts
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
@@ -124,7 +130,62 @@ def test_the_shelf_shows_the_newest_plays_of_each_campaign(player: Client) -> No
     page = player.get("/plays/").text
 
     assert read_texts(page, "section h3") == [f"Game {number}: given up" for number in range(6, 1, -1)]
-    assert "All 6 plays, with their text" in page
+    assert "All 6 plays" in page
+
+
+def test_the_shelf_leads_to_no_more_plays_where_it_shows_all(player: Client) -> None:
+    campaign = play_lucidity(2)
+    page = player.get("/plays/").text
+
+    assert "All 2 plays" not in page
+    assert f"/c/{campaign.slug}/plays/" in list_links(page)
+
+
+@pytest.mark.parametrize("game", ["etherfields", "onirim", "lucidity"])
+def test_plays_of_a_demo_are_on_its_own_page_only(player: Client, game: str) -> None:
+    kept = play_lucidity(1, "Ours")
+    player.post(f"/demo/{game}/")
+    demo = Campaign.objects.exclude(pk=kept.pk).get()
+    copy = import_campaign(BytesIO(export_plain(demo)))
+
+    assert read_texts(player.get("/plays/").text, "section h2") == ["Ours"]
+    assert len(read_file(player, "/plays/bg-stats/")) == 1
+    for campaign in (demo, copy):
+        path = f"/c/{campaign.slug}/plays/"
+        assert read_file(player, f"{path}bg-stats/")
+        assert "A demo:" in player.get(path).text
+    assert "A demo:" not in player.get(f"/c/{kept.slug}/plays/").text
+
+
+def test_a_practice_game_says_so_and_has_no_link_to_bg_stats(player: Client) -> None:
+    campaign = onirim_at("over")
+    page = player.get(f"/c/{campaign.slug}/plays/").text
+
+    assert "BG Stats does not count it" in page
+    assert not [link for link in list_links(page) if link.startswith(bg_stats.LINK_PREFIX)]
+
+
+def test_a_card_of_lucidity_says_who_won(player: Client) -> None:
+    campaign = lucidity_at("over")
+    (play,) = list_plays(campaign)
+
+    winners = format_list(one.name for one in play.players if one.is_winner)
+    assert f"{winners} won." in read_texts(player.get(f"/c/{campaign.slug}/plays/").text, ".list-card p")
+
+
+def test_text_is_of_each_play_and_of_all_the_oldest_first(player: Client) -> None:
+    page = player.get(f"/c/{play_lucidity(2).slug}/plays/").text
+
+    newest, oldest, both = read_texts(page, "textarea")
+    assert ["Game 2" in newest, "Game 1" in newest] == [True, False]
+    assert ["Game 2" in oldest, "Game 1" in oldest] == [False, True]
+    assert both.index("Game 1") < both.index("Game 2")
+
+
+def test_other_apps_and_the_text_open_in_a_new_tab(player: Client) -> None:
+    page = player.get(f"/c/{play_lucidity(1).slug}/plays/").text
+
+    assert page.count('target="_blank" rel="noopener') == page.count("(opens in a new tab)") == 2
 
 
 def test_an_empty_shelf_has_no_files(player: Client) -> None:

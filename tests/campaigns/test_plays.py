@@ -102,6 +102,21 @@ def test_a_game_of_onirim_names_its_expansions_and_whoever_reported_it() -> None
     assert "practice deck" in play.notes
 
 
+def test_what_is_played_without_the_box_is_practice() -> None:
+    with_cards, with_dice, without_dice = (
+        begin_onirim(mode="beside", seed=""),
+        begin_lucidity(2),
+        begin_lucidity(2, mode="practice"),
+    )
+    for campaign in (with_cards, with_dice, without_dice):
+        apply_move(campaign, "give-up")
+
+    assert get_only_play(onirim_at("over")).is_practice
+    assert [get_only_play(campaign).is_practice for campaign in (with_cards, with_dice, without_dice)] == [
+        False, False, True,
+    ]  # fmt: skip
+
+
 def test_two_players_of_onirim_have_their_names_or_numbers() -> None:
     named = begin_onirim(expansions=["coop"], first_player="Mara", second_player="Ilse")
     nameless = begin_onirim(expansions=["coop"])
@@ -131,6 +146,7 @@ def test_a_session_is_a_play_once_it_is_packed_away_with_who_was_present_p18() -
         ("Specialist", "Specialist"),
     ]
     assert play.edition == "1.x"
+    assert play.notes == ("no Dream was won or lost, so nobody won or lost",)
 
 
 def test_a_dreamer_without_a_name_has_that_of_the_phone_that_plays_it_alone() -> None:
@@ -172,7 +188,7 @@ def test_a_session_with_a_dream_that_was_won_is_won_by_all_p10() -> None:
     (path,) = [path for path in list_exports() if path.name.startswith("etherfields-three-evenings.schema-8")]
     campaign = import_campaign(BytesIO(read_recording(path)))
 
-    assert [play.result for play in list_plays(campaign)] == ["won", "won"]
+    assert [(play.result, play.notes) for play in list_plays(campaign)] == [("won", ()), ("won", ())]
     assert all(player.is_winner for play in list_plays(campaign) for player in play.players)
 
 

@@ -33,6 +33,7 @@ def build_play_facts(table: Table, row: Session, record: PlayRecord) -> PlayFact
             for dreamer in dreamers
         ],
         edition=table.team.edition,
+        notes=[] if result else [_("no Dream was won or lost, so nobody won or lost")],
     )
 
 

@@ -24,6 +24,7 @@ def build_play_facts(table: Table, row: GameRow, record: PlayRecord) -> PlayFact
         result_text=format_result(LucidityGame.Result, row.result),
         players=[*_iter_players(g, row)],
         notes=[] if g.has_physical_dice else [_("practice game")],
+        is_practice=not g.has_physical_dice,
     )
 
 

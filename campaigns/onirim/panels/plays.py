@@ -33,6 +33,7 @@ def build_play_facts(table: Table, row: GameRow, record: PlayRecord) -> PlayFact
             str(messages.get_choice_label("onirim", "expansions", name)) for name in row.expansions if name != COOP_NAME
         ],
         notes=[*_iter_notes(g, row)],
+        is_practice=row.mode == OnirimGame.Mode.PRACTICE,
     )
 
 

@@ -55,6 +55,7 @@ def test_a_finished_game_has_scores_and_a_winner() -> None:
     assert told["result"] in ("won", "lost", "left", "")
     assert {one["name"] for one in told["players"]} == {"Ann", "Bob", "Cid"}
     assert all(isinstance(one["score"], int) for one in told["players"])
+    assert told["practice"] == list_plays(campaign)[0].is_practice
 
 
 def test_pages_have_every_play_once() -> None:
