@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -212,3 +213,15 @@ def test_the_chronicle_and_the_shelf_lead_to_the_plays(player: Client) -> None:
 
     assert f"/c/{campaign.slug}/plays/" in list_links(player.get(f"/c/{campaign.slug}/chronicle/").text)
     assert "/plays/" in list_links(player.get("/").text)
+
+
+@pytest.mark.parametrize("begin", [onirim_at, lucidity_at])
+def test_the_end_of_a_game_its_list_of_games_and_the_saves_lead_to_the_plays(
+    player: Client, begin: Callable[[str], Campaign]
+) -> None:
+    campaign = begin("over")
+    progress = {"onirim": "board", "lucidity": "scores"}[campaign.game]
+
+    for page in ("", f"panel/{progress}/", "saves/"):
+        path = f"/c/{campaign.slug}/{page}"
+        assert f"/c/{campaign.slug}/plays/" in list_links(player.get(path, follow=True).text), path
