@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.setup, pytest.mark.process]
 
 STATIC_DIR = PROJECT_ROOT / "companion" / "static"
 PUBLIC_ENVIRONMENT = {"PUBLIC_URL": "https://dream.example.org", "ALLOWED_HOSTS": "dream.example.org"}
-PROXY_WARNING = "TRUSTED_PROXIES names no proxy"
+PROXY_WARNING = "TRUSTED_PROXIES is empty"
 OLD_PYTHON_SCRIPT = "#!/bin/sh\necho 3.9\nexit 1\n"
 
 # A fake Python: prints 3.11, creates a .venv from itself, and records its commands.
@@ -145,7 +145,7 @@ def test_a_later_run_serves_the_same_link_and_ends_in_good_order_when_it_is_aske
     chosen = {**PUBLIC_ENVIRONMENT, "DREAMKEEPER_DATA": str(data), "PORT": str(find_free_port())}
     with run_process(["./run"], cwd=house.folder, env=build_environment(chosen), stop=asked) as process:
         link = read_join_link(process)
-        said = read_until(process, "Stop with Ctrl+C")
+        said = read_until(process, "Press Ctrl+C to stop")
         open_as_a_guest(f"http://localhost:{chosen['PORT']}/healthz")
         process.send_signal(asked)
         # Not communicate(), which ignores what was read ahead with a line.
@@ -232,7 +232,7 @@ def test_a_chosen_python_that_is_too_old(bare_house: CheckoutCopy, tmp_path: Pat
 
 
 def test_a_chosen_python_that_is_none(bare_house: CheckoutCopy) -> None:
-    assert is_refused(bare_house.run(PYTHON="/no/such/python"), "not a program")
+    assert is_refused(bare_house.run(PYTHON="/no/such/python"), "which cannot be run")
 
 
 def test_only_old_pythons_about(bare_house: CheckoutCopy, tmp_path: Path) -> None:
@@ -253,12 +253,12 @@ def test_a_newer_python_is_found_beside_old_ones(
 
 
 def test_a_python_without_venv(bare_house: CheckoutCopy, stand_in: dict[str, str]) -> None:
-    assert is_refused(bare_house.run(**stand_in, WITHOUT_VENV="1"), "comes without venv")
+    assert is_refused(bare_house.run(**stand_in, WITHOUT_VENV="1"), "has no venv or pip")
     assert not (bare_house.folder / ".venv").exists()
 
 
 def test_without_a_network_the_next_run_starts_anew(bare_house: CheckoutCopy, stand_in: dict[str, str]) -> None:
-    assert is_refused(bare_house.run(**stand_in, WITHOUT_NETWORK="1"), "needs the network")
+    assert is_refused(bare_house.run(**stand_in, WITHOUT_NETWORK="1"), "needs an internet connection")
 
     assert bare_house.run(**stand_in).stdout.endswith("\nserved\n")
     assert list_calls(stand_in).count("-m venv --clear .venv") == 2
