@@ -126,8 +126,9 @@ def _interpret_report(
     group = answers[: len(each)] if parts else _drop_refused(heard, answers[: len(each)])
     others = answers[len(each) :]
     if find_things(heard, "thing"):
-        # What it did is none of our moves that are refused.
-        others = [one for one in others if one.is_possible] or others
+        # What it did is none of our moves that are refused, if another asks for more.
+        possible = [one for one in others if one.is_possible]
+        others = possible if possible and not possible[0].is_ready else others
     runs = _add_useful(group, others)
     return InterpretationResult(
         runs, is_likely_rule_query(heard, parts or found), len(group), unexplained_words=_find_unexplained(heard, runs)
