@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import cast
 
 from campaigns import rulebook
-from campaigns.api.schemas import CampaignState, Counts, Question, RoleName, StateTable
+from campaigns.api.schemas import CampaignState, Counts, FigureReport, Question, RoleName, StateTable
 from campaigns.api.tokens import TokenRole
 from campaigns.engine import Table, get_game
 from campaigns.journal import error_boundary
@@ -19,6 +19,7 @@ from campaigns.pages.actions import ViewerContext
 from campaigns.pages.print_tables import PrintTable
 from campaigns.pages.prompts import build_prompts
 from campaigns.pages.registry import GameUI, StatusBar, get_game_ui
+from campaigns.pages.state_figures import StateFigure
 from campaigns.storage import state
 
 
@@ -49,7 +50,7 @@ def build_campaign_state(campaign: Campaign, role: TokenRole) -> CampaignState:
         role=cast("RoleName", role.value),
         archived=campaign.archived,
         created=campaign.created.astimezone(UTC),
-        last_played=campaign.last_played.astimezone(UTC),
+        last_played=_find_last_played(campaign).astimezone(UTC),
         phase=str(status.phase_text),
         place=str(status.long_name),
         turn=turn,
@@ -61,10 +62,17 @@ def build_campaign_state(campaign: Campaign, role: TokenRole) -> CampaignState:
         counts=Counts(
             entries=campaign.version, sessions=campaign.session, questions=len(table.prompts), tasks=len(tasks)
         ),
+        figures=_list_figures(campaign, table, game_ui, role),
         newest=campaign.version,
         current=campaign.head,
         tables=_build_tables(campaign, table, game_ui, role),
     )
+
+
+def _find_last_played(campaign: Campaign) -> datetime:
+    """Return when the newest entry was reported: the column of the campaign is written every few minutes only."""
+    newest = campaign.moves.order_by("-seq").values_list("at", flat=True).first()
+    return newest or campaign.created
 
 
 def _build_questions(
@@ -106,6 +114,17 @@ def _build_tables(campaign: Campaign, table: Table, game_ui: GameUI, role: Token
             rows=[[_format_cell(cell) for cell in row] for row in one.rows],
         )
         for one in found
+    ]
+
+
+def _list_figures(campaign: Campaign, table: Table, game_ui: GameUI, role: TokenRole) -> list[FigureReport]:
+    found = error_boundary.with_fallback(
+        campaign, "the figures", lambda: [*game_ui.list_state_figures(table)], list[StateFigure]
+    )
+    return [
+        FigureReport(name=one.name, label=str(one.label), subject=one.subject, value=one.value, of=one.of)
+        for one in found
+        if one.is_on_big_screen or role is not TokenRole.SCREEN
     ]
 
 

@@ -23,7 +23,7 @@ from campaigns.api.schemas import (
 )
 from companion.problem_details import PROBLEM_CONTENT_TYPE
 
-API_VERSION = "1.0.0"
+API_VERSION = "1.1.0"
 """The version of the document: the second number rises with each addition."""
 
 ANSWER_TYPES: Mapping[str, type[msgspec.Struct]] = {

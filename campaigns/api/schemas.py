@@ -93,6 +93,16 @@ class Counts(Struct, frozen=True, kw_only=True):
     tasks: Annotated[int, Meta(ge=0, description="Entries of `tasks`.")]
 
 
+class FigureReport(Struct, frozen=True, kw_only=True):
+    """A number of the game's state, to chart or compare."""
+
+    name: Annotated[str, Meta(description="What it counts. The name stays; with `subject` it is one of a kind.")]
+    label: Annotated[str, Meta(description="The same in words to show, which may change.")]
+    subject: Annotated[str, Meta(description="Whose it is: a player or Dreamer; empty for that of the whole table.")]
+    value: int
+    of: Annotated[int | None, Meta(description="How many there are or how many end it; null where nothing says so.")]
+
+
 class CampaignState(Struct, frozen=True, kw_only=True):
     """A campaign as the role of the token may see it."""
 
@@ -105,7 +115,7 @@ class CampaignState(Struct, frozen=True, kw_only=True):
     role: Annotated[RoleName, Meta(description="The role of the token.")]
     archived: Annotated[bool, Meta(description="Whether a host put the campaign away.")]
     created: Moment
-    last_played: Moment
+    last_played: Annotated[Moment, Meta(description="When the newest entry was reported; before the first, `created`.")]
     phase: Annotated[str, Meta(description="What is being played now: the phase, the step or the turn.")]
     place: Annotated[str, Meta(description="Which Dream or game that is; may be empty.")]
     turn: Annotated[int | None, Meta(description="The number of the turn, in a part of the game that counts them.")]
@@ -115,6 +125,7 @@ class CampaignState(Struct, frozen=True, kw_only=True):
     tasks: Annotated[list[str], Meta(description="What hands have still to do on the table.")]
     players: Annotated[list[str], Meta(description="Who plays; empty for a game alone.")]
     counts: Counts
+    figures: Annotated[list[FigureReport], Meta(description="The numbers of the game, by names that stay.")]
     newest: Annotated[int, Meta(ge=0, description="The number of the newest entry of the journal.")]
     current: Annotated[int, Meta(ge=0, description="The number of the entry whose state this is.")]
     tables: Annotated[list[StateTable], Meta(description="The numbers of the game. Their titles and rows may change.")]

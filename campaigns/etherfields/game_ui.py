@@ -69,6 +69,7 @@ from campaigns.etherfields.panels.reveal_secret import SECRET_STYLESHEETS as PAD
 from campaigns.etherfields.panels.reveal_secret import build_secret_sheet
 from campaigns.etherfields.panels.secrets import SECRET_SEARCH_TOOL, build_secrets_sheet
 from campaigns.etherfields.panels.slumber import build_slumber_sheet
+from campaigns.etherfields.panels.state_figures import list_state_figures
 from campaigns.etherfields.panels.stock import TAKE_STOCK_PAGE
 from campaigns.etherfields.panels.team import build_roster_panel, build_team_sheet
 from campaigns.etherfields.panels.team_strip import build_strip_panel
@@ -332,6 +333,7 @@ GAME_UI = GameUI(
     shows_tasks=True,
     big_screen_widgets=BIG_SCREEN_WIDGETS,
     build_screen_tables=build_screen_tables,
+    list_state_figures=list_state_figures,
     begin_form=BeginForm,
     stylesheet="etherfields/etherfields.css",
     move_pages={

@@ -30,6 +30,7 @@ from campaigns.lucidity.panels.print_tables import (
 )
 from campaigns.lucidity.panels.recap import build_recap
 from campaigns.lucidity.panels.report_other import build_corrections_sheet, build_report_other_sheet
+from campaigns.lucidity.panels.state_figures import list_state_figures
 from campaigns.lucidity.panels.turn import build_turn_panel, format_prompt_line
 from campaigns.lucidity.relevant_rules import find_relevant_rules
 from campaigns.lucidity.rules.highlights import find_highlight
@@ -114,6 +115,7 @@ GAME_UI = GameUI(
     find_highlight=find_highlight,
     big_screen_widgets=(BigScreenWidget("dreamers", "lucidity/screen.jinja", build_screen_cards),),
     build_screen_tables=build_screen_tables,
+    list_state_figures=list_state_figures,
     list_player_names=list_player_names,
     standalone_pages=(COPY_PAGE, COPY_LIST_PAGE),
     turns=TURNS,

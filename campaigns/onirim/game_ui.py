@@ -30,6 +30,7 @@ from campaigns.onirim.panels.print_tables import (
 )
 from campaigns.onirim.panels.recap import build_recap
 from campaigns.onirim.panels.report_other import build_report_other_sheet
+from campaigns.onirim.panels.state_figures import list_state_figures
 from campaigns.onirim.panels.zones import build_screen_zones, build_zones_sheet, is_two_player_game
 from campaigns.onirim.relevant_rules import find_relevant_rules
 from campaigns.onirim.rules.answer_codec import encode_answer
@@ -126,6 +127,7 @@ GAME_UI = GameUI(
     find_highlight=find_highlight,
     big_screen_widgets=(BigScreenWidget("zones", "onirim/screen.jinja", build_screen_zones),),
     build_screen_tables=build_screen_tables,
+    list_state_figures=list_state_figures,
     list_player_names=list_player_names,
     has_hidden_cards=is_two_player_game,
     turns=TURNS,

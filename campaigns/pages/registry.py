@@ -24,6 +24,7 @@ from campaigns.pages.line_charts import LineChart, SeriesSpec
 from campaigns.pages.play_spec import PlaySpec
 from campaigns.pages.print_tables import PrintTable as Record
 from campaigns.pages.session_digest import DecodedEntry, GameRecap, SessionDigest
+from campaigns.pages.state_figures import StateFigure
 from campaigns.pages.turn_labels import NO_TURN_SPEC, TurnSpec
 from companion.device_auth import TableRequest
 
@@ -288,6 +289,7 @@ class GameUI:
     - ``get_edition`` returns the edition of the manual at a table, '' for a game with one edition.
     - ``big_screen_widgets`` are added to the big screen after status, questions and last lines, which every game has;
       ``build_screen_tables`` says the same in words and numbers, and nothing else.
+      ``list_state_figures`` lists the numbers that other apps chart.
       With ``has_hidden_cards`` entries may name cards of a hidden hand, and the big screen shows no lines.
     - ``list_player_names`` returns who plays now, in a game whose subjects are not its players.
     """
@@ -319,6 +321,7 @@ class GameUI:
     shown_task_count: int = 1
     big_screen_widgets: tuple[BigScreenWidget, ...] = ()
     build_screen_tables: Callable[[Any], Sequence[Record]] = lambda _table: ()
+    list_state_figures: Callable[[Any], Iterable[StateFigure]] = lambda _table: ()
     list_player_names: Callable[[Any], Sequence[str]] = lambda _table: ()
     has_hidden_cards: Callable[[GameTable], bool] = lambda _table: False
     turns: TurnSpec = NO_TURN_SPEC

@@ -71,6 +71,8 @@ def read_words(campaign: Campaign, role: TokenRole) -> set[str]:
     # Headings name columns that a page draws as icons.
     for table in state["tables"]:
         del table["headings"], table["title"]
+    for figure in state["figures"]:
+        del figure["name"], figure["label"]
     return {word.casefold() for text in iterate_texts([state, told]) for word in WORD.findall(text)}
 
 
@@ -117,6 +119,15 @@ def test_the_big_screen_has_the_three_newest_lines_and_none_where_hands_are_hidd
     assert read_as(hidden, SCREEN, "journal")["entries"] == []
     assert read_as(hidden, SCREEN, "campaign")["tasks"] == []
     assert read_as(hidden, VIEWER, "journal")["entries"]
+
+
+@pytest.mark.parametrize("game", CAMPAIGN_BUILDERS)
+def test_a_screen_has_no_figure_that_others_lack(game: str) -> None:
+    campaign = CAMPAIGN_BUILDERS[game]()
+    figures = {role: read_as(campaign, role, "campaign")["figures"] for role in TokenRole}
+
+    assert figures[VIEWER] == figures[PLAYER]
+    assert [one for one in figures[VIEWER] if one in figures[SCREEN]] == figures[SCREEN] != []
 
 
 def test_only_players_get_the_tables_to_play_on_from() -> None:
