@@ -25,9 +25,9 @@ from campaigns.webhooks import subscriptions
 from companion.device_auth import TableRequest
 
 ROLE_TITLES = {
-    tokens.TokenRole.SCREEN: gettext_lazy("What the big screen shows, for a stream or a dashboard on a wall"),
-    tokens.TokenRole.VIEWER: gettext_lazy("That, the whole journal and the plays: what somebody who watches may read"),
-    tokens.TokenRole.PLAYER: gettext_lazy("All of that and what a player needs to play on, Secrets included"),
+    tokens.TokenRole.SCREEN: gettext_lazy("Big screen: what that shows, for a stream or a dashboard on a wall"),
+    tokens.TokenRole.VIEWER: gettext_lazy("Viewer: that, the whole journal and the plays, as somebody who watches"),
+    tokens.TokenRole.PLAYER: gettext_lazy("Player: all of that and what a player needs to play on, Secrets included"),
 }
 """The roles of a token, those that show least first."""
 
@@ -48,12 +48,15 @@ class TokenForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_apps(request: TableRequest, slug: str) -> HttpResponse:
-    """Render the connected apps, or make a token and show it this once; the parameter ``revoke`` asks to confirm."""
+    """Render the connected apps, or make a token and show it this once.
+
+    The parameter ``revoke`` asks to confirm; ``revoked`` tells that one was.
+    """
     campaign = access.get_campaign(request, slug)
     form = TokenForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
-        context = {"form": form, "doomed": tokens.find_token(campaign, _parse_key(request.GET.get("revoke", "")))}
-        return _render_apps(request, campaign, context)
+        doomed = tokens.find_token(campaign, _parse_key(request.GET.get("revoke", "")))
+        return _render_apps(request, campaign, {"form": form, "doomed": doomed, "revoked": "revoked" in request.GET})
     if not form.is_valid():
         return _render_apps(request, campaign, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -64,9 +67,7 @@ def show_apps(request: TableRequest, slug: str) -> HttpResponse:
         told = _("This campaign has %(count)s connected apps. Revoke one first.") % {"count": tokens.MAX_TOKENS}
         form.add_error(None, told)
         return _render_apps(request, campaign, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
-    address = f"{get_origin(request)}{reverse('api-root')}"
-    made = {"form": TokenForm(), "made": form.cleaned_data["name"], "token": text, "address": address}
-    return _render_apps(request, campaign, made)
+    return _render_apps(request, campaign, {"form": TokenForm(), "made": form.cleaned_data["name"], "token": text})
 
 
 def _render_apps(
@@ -75,6 +76,7 @@ def _render_apps(
     shown = {
         "campaign": campaign,
         "tokens": tokens.list_tokens(campaign),
+        "address": f"{get_origin(request)}{reverse('api-root')}",
         **build_webhooks_context(campaign),
         "failing_webhooks": subscriptions.find_failing_webhooks_of(campaign),
         **context,
@@ -88,7 +90,7 @@ def revoke_app(request: TableRequest, slug: str) -> HttpResponse:
     """Revoke a token; ``token`` is its key. A second press changes nothing."""
     campaign = access.get_campaign(request, slug)
     tokens.revoke_token(campaign, _parse_key(request.POST.get("token", "")), request.device.name)
-    return redirect("apps", slug=slug)
+    return redirect(f"{reverse('apps', args=[slug])}?revoked")
 
 
 def _parse_key(text: str) -> int:

@@ -108,14 +108,18 @@ def describe_next_try(moment: datetime, now: datetime) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_webhooks(request: TableRequest, slug: str) -> HttpResponse:
-    """Render the webhooks of a campaign, or add one and show its secret this once."""
+    """Render the webhooks of a campaign, or add one and show its secret this once.
+
+    The parameter ``deleted`` tells that one was deleted.
+    """
     campaign = access.get_campaign(request, slug)
     form = WebhookForm(campaign.game, request.POST if request.method == "POST" else None)
     webhook = _create_webhook(request, campaign, form) if form.is_valid() else None
     if webhook is not None:
         return _render_webhook(request, webhook, secret=webhook.secret)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-    context = {"campaign": campaign, **build_webhooks_context(campaign, form)}
+    deleted = not form.is_bound and "deleted" in request.GET
+    context = {"campaign": campaign, "deleted": deleted, **build_webhooks_context(campaign, form)}
     return render(request, "campaigns/webhooks.jinja", context, status=status)
 
 
@@ -153,7 +157,8 @@ def show_webhook(request: TableRequest, slug: str, webhook: int) -> HttpResponse
             return _render_webhook(request, found, secret=found.secret)
         case "delete":
             subscriptions.delete_webhook(found, request.device.name)
-            return HttpResponseRedirect(reverse("webhooks", args=[slug]), status=HTTPStatus.SEE_OTHER)
+            listing = f"{reverse('webhooks', args=[slug])}?deleted"
+            return HttpResponseRedirect(listing, status=HTTPStatus.SEE_OTHER)
     return HttpResponseRedirect(reverse("webhook", args=[slug, webhook]), status=HTTPStatus.SEE_OTHER)
 
 

@@ -44,7 +44,10 @@ def test_a_page_with_a_token_is_stored_nowhere(evening: Campaign) -> None:
     answer = build_host_client().post(f"/c/{evening.slug}/apps/", {"name": "Overlay", "role": "screen"})
 
     assert "no-store" in answer.headers["Cache-Control"]
-    assert "/api/v1/" in answer.text
+    assert read_texts(answer.text, "#api-address") == ["http://testserver/api/v1/"]
+    (token,) = read_texts(answer.text, "#token")
+    assert token.startswith("dk_")
+    assert "/api/v1/openapi.json" in answer.text
 
 
 def test_revoking_is_asked_to_confirm_and_ends_that_token_alone(evening: Campaign) -> None:
@@ -54,7 +57,8 @@ def test_revoking_is_asked_to_confirm_and_ends_that_token_alone(evening: Campaig
     page = host.get(f"/c/{evening.slug}/apps/?revoke={key}").text
     assert "Revoke the token of Bot?" in page
     tokens.authenticate(first)
-    assert host.post(f"/c/{evening.slug}/apps/revoke/", {"token": key}).status_code == 302
+    revoked = host.post(f"/c/{evening.slug}/apps/revoke/", {"token": key}, follow=True)
+    assert "The token is revoked" in revoked.text
     with pytest.raises(tokens.RevokedTokenError):
         tokens.authenticate(first)
     tokens.authenticate(second)
@@ -90,6 +94,11 @@ def test_a_token_is_no_part_of_a_campaign_its_hash_or_its_file(evening: Campaign
     assert get_state_hash(evening) == state
     assert export_plain(evening) == file
     assert not ApiToken.objects.filter(campaign=import_campaign(BytesIO(file))).exists()
+
+
+@pytest.mark.parametrize("page", ["keep/", "invite/", "webhooks/"])
+def test_hosts_find_the_page_from_the_pages_around_it(evening: Campaign, page: str) -> None:
+    assert f'href="/c/{evening.slug}/apps/"' in build_host_client().get(f"/c/{evening.slug}/{page}").text
 
 
 @pytest.mark.parametrize(

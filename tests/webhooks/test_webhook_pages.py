@@ -168,7 +168,7 @@ def test_a_failure_says_what_and_when_next(
     send_now(webhook)
     page = host.get(f"/c/{evening.slug}/webhooks/").text
     assert "Failing since" in page
-    assert re.search(r"Next try in [456] seconds\.", page)
+    assert re.search(r"Next try in [456] seconds\. <a", page)
     assert "Look again" in page
     assert "It answered with status 503." in page
     assert "1 entry is waiting." in page
@@ -241,7 +241,9 @@ def test_the_next_try_is_told_as_near_as_it_is(seconds: float, sentence: str) ->
 def test_deletion_is_asked_for_once(host: Client, evening: Campaign, webhook: Webhook) -> None:
     page = host.get(f"/c/{evening.slug}/webhooks/{webhook.pk}/?sure").text
     assert "Delete the webhook?" in page
-    assert act(host, webhook, "delete").status_code == 303
+    deleted = act(host, webhook, "delete")
+    assert deleted.status_code == 303
+    assert "The webhook is deleted" in host.get(deleted["Location"]).text
     assert evening.webhooks.count() == 0
     assert act(host, webhook, "delete").status_code == 404
     log = host.get(f"/c/{evening.slug}/invite/").text
