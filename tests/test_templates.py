@@ -34,3 +34,18 @@ def test_no_address_is_written_by_hand() -> None:
     by_hand = re.compile(r"""(href|src|action|hx-\w+)="/|[`"']/(c|rules?|i|join|form-token|sw\.js)\b(?!"\])|path=/;""")
 
     assert [path.name for path in sources if by_hand.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_a_link_after_a_sentence_has_a_space_before_it() -> None:
+    """A line break next to a tag is removed (``CollapseLayout``); a form's token, an icon or a macro is no sentence."""
+    joined = re.compile(r"(\b_\(|\bngettext\()(?:(?!\{\{|\}\}).|\n)*\}\}\n[ \t]*<a\b")
+    assert joined.search('{{ _("Done.") }}\n  <a href="">')
+
+    found = {
+        f"{path.relative_to(PROJECT_ROOT)}:{text.count(chr(10), 0, match.end())}"
+        for path in TEMPLATES
+        for text in [path.read_text(encoding="utf-8")]
+        for match in joined.finditer(text)
+    }
+
+    assert found == set()
