@@ -5,15 +5,16 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 
 from campaigns.engine import AnyRow, Table, find_move, get_game
 from campaigns.engine.messages import messages
 from campaigns.intent_parser.intent_model import get_intent_model, get_stems
 from campaigns.intent_parser.interpretations import Interpretation, compute_coverage
 from campaigns.intent_parser.slots import fill_slots
-from campaigns.intent_parser.speech_acts import is_question
+from campaigns.intent_parser.speech_acts import is_question, is_question_or_talk
 from campaigns.intent_parser.tokens import tokenize_sentence
-from campaigns.intent_parser.utterance import ParsedUtterance, parse_utterance
+from campaigns.intent_parser.utterance import ParsedUtterance, is_clause_start, parse_utterance
 from campaigns.models import Campaign, JournalEntry
 from campaigns.rulebook.tokenizer import tokenize
 from campaigns.rulebook.vocabulary import WORDS
@@ -114,12 +115,52 @@ def add_number_correction(
     what = next(numbers, None) if len(values) == 1 else None
     if what is None:
         return interpretations
-    move = find_move("campaigns.correct")
-    assert move is not None
     is_state = is_recount or WORDS.state_phrases.search(utterance.text) or utterance.has_word(WORDS.states)
     score = (interpretations[0].score if interpretations else 1.0) + CORRECTION_SCORE_OFFSET * (1 if is_state else -1)
-    made = Interpretation(move, {"what": what, "value": values[0]}, (), score, is_answer=is_recount)
+    made = _build_number_correction(what, values[0], score, is_answer=is_recount)
     return sorted([*interpretations, made], key=lambda one: -one.score)
+
+
+def interpret_wrong_note(campaign: Campaign, table: Table, text: str, speaker_ref: int) -> Interpretation | None:
+    """Interpret a sentence that says that a number was noted wrong: *Ilse has 2 distress, not 1*; None for any other.
+
+    What says so is left out, and so are the words that open a correction and comments. All others name the number.
+    """
+    stated = WORDS.wrong_notes.sub(", ", text)
+    if stated == text or "?" in text:
+        return None
+    opening = STRONG_CORRECTIONS | WORDS.undo_context | WORDS.fillers | WORDS.stopwords
+    first = next((one for one in tokenize_sentence(stated) if one.text not in opening or one.is_speaker), None)
+    heard = parse_utterance(campaign, table, stated[first.start :] if first else "", speaker_ref)
+    heard = replace(heard, noise_indices=heard.noise_indices | _find_comments(heard))
+    told = " ".join(token.text for place, token in enumerate(heard.tokens) if place not in heard.noise_indices)
+    values = [heard.tokens[place].number for place in heard.number_indices]
+    is_one = len(values) == 1 and len({one.entity.ref for one in heard.subject_mentions}) <= 1
+    what = next(_iter_named_numbers(heard, has_got=True), None) if is_one else None
+    named = {one.entity.label for one in heard.mentions} - {table.subject_label}
+    if what is None or not named <= {what.partition(":")[0]} or is_question_or_talk(told, is_answer=True):
+        return None
+    return _build_number_correction(what, values[0], 1.0, is_answer=True)
+
+
+def _find_comments(utterance: ParsedUtterance) -> set[int]:
+    """Return the indices of the clauses behind the number that name nothing and have no word of any move."""
+    comments: set[int] = set()
+    for place in range(max(utterance.number_indices, default=len(utterance.tokens)) + 1, len(utterance.tokens)):
+        token = utterance.tokens[place]
+        is_told = place in utterance.named_indices or token.is_speaker or token.is_everybody or token.code
+        is_empty = token.is_stopword or token.text in WORDS.questions or not utterance.candidate_stems[place]
+        if is_told or not is_empty:
+            return set()
+        if comments or is_clause_start(utterance.text, utterance.tokens, place):
+            comments.add(place)
+    return comments
+
+
+def _build_number_correction(what: str, value: int | None, score: float, *, is_answer: bool) -> Interpretation:
+    move = find_move("campaigns.correct")
+    assert move is not None
+    return Interpretation(move, {"what": what, "value": value}, (), score, is_answer=is_answer)
 
 
 def _iter_recent_numbers(campaign: Campaign, utterance: ParsedUtterance) -> Iterator[str]:
@@ -133,11 +174,20 @@ def _iter_recent_numbers(campaign: Campaign, utterance: ParsedUtterance) -> Iter
                 yield from (f"{label}:{change.ref}:{name}" for name in change.after or () if name in numbers)
 
 
-def _iter_named_numbers(utterance: ParsedUtterance) -> Iterator[str]:
-    """Yield the tracked number that a sentence names and nothing else."""
+def _iter_named_numbers(utterance: ParsedUtterance, *, has_got: bool = False) -> Iterator[str]:
+    """Yield the tracked number that a sentence names and nothing else; *got* is *has* if it ``has_got``: *Teo's got 2*."""
     words = WORDS.states | WORDS.recounts
     words |= WORDS.state_phrase_words if WORDS.state_phrases.search(utterance.text) else frozenset()
-    places = [place for place, token in enumerate(utterance.tokens) if token.text not in words]
+    after_has = {one.end for one in utterance.mentions if utterance.get_word(one.end - 1) not in one.entity.name_tokens}
+    after_has |= {place + 1 for place, token in enumerate(utterance.tokens) if token.text in WORDS.has_contractions}
+    places = [
+        place
+        for place, token in enumerate(utterance.tokens)
+        if token.text not in words
+        and place not in utterance.noise_indices
+        and not token.is_speaker
+        and not (has_got and token.text in WORDS.has_got and place in after_has)
+    ]
     said = {
         stem for place in places if place not in utterance.named_indices for stem in utterance.candidate_stems[place]
     }

@@ -21,6 +21,7 @@ from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import journal_lines
 from campaigns.pages.actions import DisabledReason, build_disabled_reason
 from campaigns.pages.registry import get_game_ui
+from campaigns.rulebook.vocabulary import WORDS
 from campaigns.storage import row_cache, state
 
 MAX_DRY_RUNS = 8
@@ -87,9 +88,9 @@ def interpret(
 
     ``speaker_ref`` is the only subject played on the device, 0 for none.
     """
-    return _interpret_follow_up(campaign, text, subject_names, speaker_ref) or _interpret_report(
-        campaign, text, subject_names, speaker_ref
-    )
+    ways = (_interpret_follow_up, _interpret_wrong_note)
+    found = (way(campaign, text, subject_names, speaker_ref) for way in ways)
+    return next(filter(None, found), None) or _interpret_report(campaign, text, subject_names, speaker_ref)
 
 
 def _interpret_follow_up(
@@ -108,6 +109,19 @@ def _interpret_follow_up(
         return None
     run = dry_run(campaign, table, reading, subject_names)
     return InterpretationResult([run], is_rules_first=False, undone_entry=last)
+
+
+def _interpret_wrong_note(
+    campaign: Campaign, text: str, subject_names: Mapping[int, str], speaker_ref: int
+) -> InterpretationResult | None:
+    """Return the result of a sentence that says that a number was noted wrong; None for any other."""
+    if not WORDS.wrong_notes.search(text):
+        return None
+    first, table = state.open_tables([campaign] * 2, get_game(campaign.game))
+    reading = corrections.interpret_wrong_note(campaign, first, text, speaker_ref)
+    if reading is None:
+        return None
+    return InterpretationResult([dry_run(campaign, table, reading, subject_names)], is_rules_first=False)
 
 
 def _interpret_report(

@@ -77,6 +77,9 @@ class SentenceVocabulary:
     state_phrases: Pattern
     state_phrase_words: Words
     recounts: Words
+    wrong_notes: Pattern
+    has_got: Words
+    has_contractions: Words
     losses: Pattern
     defeats: Pattern
     questions: Words

@@ -190,6 +190,47 @@ def test_a_miscount_corrects_the_number_of_the_last_report(hurt: Campaign, said:
 
 
 @collect_failures(
+    ("said", "what", "value"),
+    [
+        ("no hang about, ilse has 2 distress not just 1", "etherfields.dreamer:2:distress", 2),
+        ("teo's got 2 gems, not 3", "etherfields.dreamer:4:gems", 2),
+        ("teos got 2 gems not 3 i cant count", "etherfields.dreamer:4:gems", 2),
+        ("hang on thats wrong, mara's ether should say 4", "etherfields.dreamer:1:ether", 4),
+        ("i've actually got 3 ether", "etherfields.dreamer:1:ether", 3),
+        ("weve actually got three keys, you wrote two", "etherfields.team:1:keys", 3),
+        ("oops, the hours are supposed to be at 2, somebody nudged them", "etherfields.team:1:hours", 2),
+    ],
+)
+def test_a_number_that_was_noted_wrong_is_corrected(campaign: Campaign, said: str, what: str, value: int) -> None:
+    found = interpret_sentence(campaign, said)
+    (run,) = found.dry_runs
+
+    assert (run.interpretation.move.slug, run.interpretation.args) == ("correct", {"what": what, "value": value})
+    assert (run.is_ready, found.is_rules_first) == (True, False)
+
+
+@collect_failures(
+    "said",
+    [
+        "teo took 2 distress not 3",
+        "jonas got 2 gems not 3",
+        "if ilse has 2 distress not 1 she lives",
+        "does ilse have 2 distress, not 1?",
+        "ilse and teo have 2 distress not 1",
+        "teo attacked, ilse has 2 distress not 1",
+        "ilse has 2 distress not 1, everybody draws",
+        "distress should be 3",
+        "the wraith should be at 2 distress",
+        "the usher has 2 keys, not 1",
+    ],
+)
+def test_what_else_is_said_is_no_number_that_was_noted_wrong(campaign: Campaign, said: str) -> None:
+    found = interpret_sentence(campaign, said).dry_runs
+
+    assert not any(one.is_ready and one.interpretation.move.slug == "correct" for one in found)
+
+
+@collect_failures(
     ("said", "summary"),
     [
         ("no wait, teo had 1 not 2", "Teo suffered 1 Distress and has 1 of 8."),
