@@ -90,7 +90,7 @@ def build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Pars
     score -= GUESSED_ARGUMENT_PENALTY * (slots.guessed_count + _has_implied_count(intent, slots))
     is_vague = not slots.list_score and model.is_ambiguous(intent, utterance.stem_qualities, name_score)
     is_vague |= slots.list_score == HAND_CARD_SCORE and not utterance.intent_scores.get(intent.move.name)
-    left = list(_iter_unexplained(intent, utterance, slots))
+    left = sorted(slots.doubtful_indices.union(_iter_unexplained(intent, utterance, slots)))
     found = Interpretation(
         intent.move,
         slots.args,

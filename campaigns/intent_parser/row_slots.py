@@ -19,7 +19,8 @@ Found = tuple[Json, set[int]]
 class FilledSlots:
     """The arguments extracted from a sentence: ``args`` as sent by a form, missing arguments, and the indices of used words.
 
-    ``verbatim_indices`` are words taken verbatim for an unknown name. ``guessed_count`` counts unsaid arguments
+    ``verbatim_indices`` are words taken verbatim for an unknown name, ``doubtful_indices`` those of them that mean
+    something else. ``guessed_count`` counts unsaid arguments
     filled with the only candidate, ``unnamed_count`` unnamed subjects taken to be the speaker. ``list_score`` is how
     well named cards, dice or colours indicate the move without a verb. ``per_subject`` is the argument for subjects
     named together, with their refs.
@@ -29,6 +30,7 @@ class FilledSlots:
     missing_arguments: list[Argument] = field(default_factory=list)
     used_indices: set[int] = field(default_factory=set)
     verbatim_indices: set[int] = field(default_factory=set)
+    doubtful_indices: set[int] = field(default_factory=set)
     guessed_count: int = 0
     unnamed_count: int = 0
     list_score: float = 0.0

@@ -11,7 +11,7 @@ from campaigns.engine.messages import PLACEHOLDER_RE, messages
 from campaigns.intent_parser.intent_model import CodeNames, MoveIntent, get_code_names
 from campaigns.intent_parser.roles import find_things
 from campaigns.intent_parser.row_slots import FilledSlots, Found, RowSlotFiller
-from campaigns.intent_parser.utterance import ParsedUtterance
+from campaigns.intent_parser.utterance import ParsedUtterance, is_clause_start
 from campaigns.rulebook.vocabulary import WORDS
 
 CODE_ARGUMENTS = ("code", "script", "script_number", "deliverance")
@@ -25,6 +25,8 @@ MIN_CHOICE_COVERAGE = 0.3
 MAX_REPETITIONS = 20
 """Nobody has more cards or dice of one kind."""
 PAIRS = dict.fromkeys(WORDS.pair, 2)
+NO_NAME_WORDS = WORDS.questions | WORDS.denials | WORDS.talk
+"""Words that are part of no new name."""
 UNCERTAIN_NUMBERS = {**WORDS.misheard_numbers, **WORDS.ordinals, **PAIRS}
 """Dictation errors for numbers, ordinals, and *both*."""
 
@@ -298,12 +300,26 @@ class SlotFiller(RowSlotFiller):
         text = utterance.get_text(run)
         if any(self._may_be_new_name(place) for place in run) and argument.low <= len(text) <= argument.high:
             self.slots.verbatim_indices |= {*run}
+            self.slots.doubtful_indices |= {place for place in run if self._is_doubtful_in_name(run, place)}
             yield capfirst(text), set()
 
     def _may_be_new_name(self, index: int) -> bool:
         """Return whether a word may be a new name: it has no certain meaning."""
         token = self.tokens[index]
         return bool(token.stem) and not token.is_filler and self.utterance.qualities[index] < 1
+
+    def _is_doubtful_in_name(self, run: range, index: int) -> bool:
+        """Return whether a word of a new name means something else: a word of another move or of talk, or what somebody does."""
+        token, before = self.tokens[index], index - 1
+        is_parted = is_clause_start(self.utterance.text, self.tokens, index)
+        is_deed = index > 0 and (self.tokens[before].is_speaker or self._is_bare_subject(before)) and not is_parted
+        is_other = not token.is_stopword and self.utterance.qualities[index] == 1
+        return is_other or token.text in NO_NAME_WORDS or (is_deed if index == run.start else is_parted)
+
+    def _is_bare_subject(self, index: int) -> bool:
+        """Return whether a word ends the name of a subject who owns nothing: *Teo*, not *Teo's*."""
+        names = (one.entity.name_tokens for one in self.utterance.subject_mentions if one.end == index + 1)
+        return any(self.utterance.get_word(index) in one for one in names)
 
     def _find_unexplained_run(self) -> range:
         """Return the indices of the longest run of unexplained words, trimmed of stopwords; nothing is named like a player."""

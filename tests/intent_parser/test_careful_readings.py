@@ -150,6 +150,33 @@ def test_whoever_was_named_and_cannot_is_not_left_out_silently_p8(campaign: Camp
     assert found[0].reason is not None
 
 
+@collect_failures(
+    ("said", "word"),
+    [
+        ("i paid for the wraith assault, three cards, all wrath", "paid"),
+        ("i forgot to draw", "forgot"),
+        ("two keys gone, back in the pool they go", "back"),
+    ],
+)
+def test_a_new_name_with_words_that_mean_something_else_is_never_ready(
+    campaign: Campaign, said: str, word: str
+) -> None:
+    found = interpret_sentence(campaign, said).dry_runs
+
+    assert not any(one.is_ready for one in found)
+    assert word in found[0].interpretation.unexplained_words
+
+
+@collect_failures(
+    ("said", "name"),
+    [("mara gains the item silver bell", "Silver bell"), ("a wraith spawns", "Wraith")],
+)
+def test_a_new_name_of_words_that_nobody_knows_is_ready(campaign: Campaign, said: str, name: str) -> None:
+    found = interpret_sentence(campaign, said).dry_runs[0]
+
+    assert (found.interpretation.args["name"], found.is_ready) == (name, True)
+
+
 def test_what_changes_nothing_is_told_and_nothing_else_is_offered_p18(campaign: Campaign) -> None:
     (found,) = interpret_sentence(campaign, "teo loses 2 distress").dry_runs
 
