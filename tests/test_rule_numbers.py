@@ -35,7 +35,7 @@ UNLIKELY_VALUE = 617
 NEAR_UNLIKELY_RE = re.compile(r"\b6[12]\d\b")
 
 OTHER_NUMBERS = {
-    "the place in an order": r"^\d: |step three|^(?:Second|Third) (?:track|step)|third (?:draw|column)",
+    "the place in an order": r"^\d: |step three|from step \d|^(?:Second|Third) (?:track|step)|third (?:draw|column)",
     "people who play, or the place of one": r"(?<!to )\b\w+[ -](?:players?|Dreamers?|dreamers?)\b|player five",
     "the measure of distance": r"[Rr]ange (?:\d|one)|one's own space|an adjacent one",
     "what one drawing shows": r"[Ff]our (?:spaces|diagonal neighbours)|4 spaces|covers all four|it is paid three times",

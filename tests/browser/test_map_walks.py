@@ -188,7 +188,7 @@ def test_an_awakening_leads_from_the_map_back_to_it_with_its_mask_p18(seat: Page
     thumb.expect_card("Rebuild the decks")
     thumb.press("Done")
     thumb.expect_card("Put on a Mask")
-    thumb.press("Fox", "wears")
+    thumb.press("Fox", "Mask worn")
     thumb.expect_card("Put on a Mask")
     thumb.press("All the rest is done")
 

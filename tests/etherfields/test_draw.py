@@ -260,9 +260,9 @@ def play_draw_all(*hands: int) -> str:
 
 
 def test_the_line_says_who_drew_how_many_beside_a_full_hand_p8() -> None:
-    assert play_draw_all(4, 2, 3) == "Everyone drew: Gambler 2, Tough Guy 4 and Specialist 3."
-    assert play_draw_all(4, 2, 6) == "These drew: Gambler 2 and Tough Guy 4. Hand already full: Specialist."
-    told = "These drew: Tough Guy 2, Specialist 2, Free Spirit 2 and Reaper 4. Hand already full: Gambler."
+    assert play_draw_all(4, 2, 3) == "These Dreamers drew: Gambler 2, Tough Guy 4 and Specialist 3."
+    assert play_draw_all(4, 2, 6) == "These Dreamers drew: Gambler 2 and Tough Guy 4. Hand already full: Specialist."
+    told = "These Dreamers drew: Tough Guy 2, Specialist 2, Free Spirit 2 and Reaper 4. Hand already full: Gambler."
     assert play_draw_all(6, 4, 4, 4, 2) == told
     assert play_draw_all(6, 6) == "Nobody drew: every hand is full."
 
@@ -275,7 +275,7 @@ def test_who_may_meet_a_flaw_or_must_reshuffle_draws_alone_p8_p17() -> None:
     play_move(table, draw_all)
 
     assert (gambler.drawn, specialist.drawn, tough_guy.drawn) == (True, False, False)
-    assert messages.get_journal_line("etherfields.draw-all", {}, table.line_facts) == "These drew: Gambler 4."
+    assert messages.get_journal_line("etherfields.draw-all", {}, table.line_facts) == "These Dreamers drew: Gambler 4."
     assert has_consequence(table, "ef.draw.rest", names=["Specialist", "Tough Guy"])
     with expect_violation("ef.draw.one-by-one", names=["Specialist", "Tough Guy"]):
         play_move(table, draw_all)

@@ -217,7 +217,7 @@ def test_the_forms_of_ways_begin_with_one_that_can_be_noted_or_removed_p7() -> N
         LocationFactory.build(ref=ref, name=name) for ref, name in enumerate(("Quay", "Tower", "Mill"), 1)
     )
     alone = build_table(DreamerFactory.build(), quay)
-    assert {"Add a Path or Shortcut", "Remove Path or Shortcut"} & {
+    assert {"Add a Path or Shortcut", "Remove a Path or Shortcut"} & {
         *list_labels(build_panel(alone, "places"), "places")
     } == set()
 

@@ -198,7 +198,7 @@ def test_a_slumber_without_a_name_is_the_slumber(name: str) -> None:
         ("won", WON_STEPS, "You won the Dream “Winter station (I-14)”"),
         ("lost", LOST_STEPS, "You lost the Dream “Winter station (I-14)”"),
         ("left", [step for step in WON_STEPS if step != "end-markets"],
-         "You left the Dream “Winter station (I-14)”, neither won nor lost"),
+         "You left the Dream “Winter station (I-14)” without winning or losing it"),
     ],
 )  # fmt: skip
 def test_after_a_dream_its_script_and_outcome_say_what_follows_p10_p18(

@@ -82,7 +82,7 @@ def test_masks_gates_and_influence_cards_are_gains_p10_p14() -> None:
     )
     table = build_table(DreamerFactory.build(masks=["Fox", "Owl"]), TeamFactory.build())
 
-    told = "You gained 1 Influence card, the Mask Owl and the Dream Gate Circus."
+    told = "You gained 1 Influence card, the Mask “Owl” and the Dream Gate “Circus”."
     assert list(build_recap(table, evening).sentences) == [told]
 
 

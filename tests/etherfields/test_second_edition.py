@@ -73,7 +73,7 @@ def test_the_personal_token_stays_in_the_box_p3(edition: str, *, is_said: bool) 
         step["facts"] for checklist in table.checklists for step in checklist.steps if step["key"] == "setup-boards"
     )
     said = format_step("setup-boards", facts)
-    assert said.startswith("Each Dreamer takes a board, a Basic Actions card and the Influence deck, shuffled.")
+    assert said.startswith("Each Dreamer takes a board, a Basic Actions card and their Influence deck, shuffled.")
     assert ("Personal token" in said) == is_said
 
 

@@ -20,7 +20,7 @@ ENDING_TITLES: Mapping[str, Text] = {
     "unplayed": gettext_lazy("You skipped the Slumber “%(name)s”"),
     "won": gettext_lazy("You won the Dream “%(name)s”"),
     "lost": gettext_lazy("You lost the Dream “%(name)s”"),
-    "left": gettext_lazy("You left the Dream “%(name)s”, neither won nor lost"),
+    "left": gettext_lazy("You left the Dream “%(name)s” without winning or losing it"),
 }
 NAMELESS_TITLES: Mapping[str, Text] = {
     "ended": gettext_lazy("After the Slumber"),
@@ -29,7 +29,7 @@ NAMELESS_TITLES: Mapping[str, Text] = {
     "unplayed": gettext_lazy("You skipped the Slumber"),
     "won": gettext_lazy("You won the Dream"),
     "lost": gettext_lazy("You lost the Dream"),
-    "left": gettext_lazy("You left the Dream, neither won nor lost"),
+    "left": gettext_lazy("You left the Dream without winning or losing it"),
 }
 """Titles by outcome; a Dream always has a name or code, a Slumber may have none."""
 

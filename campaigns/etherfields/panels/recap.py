@@ -124,10 +124,12 @@ def _describe_gains(table: Table, digest: SessionDigest) -> str:
         (cards, ngettext("%(count)s Influence card", "%(count)s Influence cards", cards)),
     )
     gained = [said % {"count": count} for count, said in counts if count > 0]
-    gained += [_("the Mask %(name)s") % {"name": name} for name in _list_new_masks(digest)]
+    gained += [_("the Mask “%(name)s”") % {"name": name} for name in _list_new_masks(digest)]
     gates = [str(gate["name"]) for gate in digest.created_rows.get(GATE_LABEL, ()) if not gate["entered"]]
-    gained += [_("the Dream Gate %(name)s") % {"name": name} for name in gates]
-    gained += [str(item["name"]) for item in digest.created_rows.get("etherfields.item", ())]
+    gained += [_("the Dream Gate “%(name)s”") % {"name": name} for name in gates]
+    gained += [
+        _("the Item “%(name)s”") % {"name": item["name"]} for item in digest.created_rows.get("etherfields.item", ())
+    ]
     return _("You gained %(what)s.") % {"what": format_list(gained)} if gained else ""
 
 

@@ -197,7 +197,7 @@ messages.add(
             "seal": _("Sealed cards"),
             "key": _("1 Key"),
             "ether": _("1 Ether"),
-            "free": _("free, by an effect"),
+            "free": _("free, thanks to an effect"),
         },
         "reading": {
             "seal-short": _("Sealing more than the deck holds"),

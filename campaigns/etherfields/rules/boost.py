@@ -143,7 +143,7 @@ def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     question_kind=BOOST_PRICE,
     required_facts={"who": int, "name": str},
     messages=MoveMessages(
-        _("Pay the failed Boost"),
+        _("Pay for the failed Boost"),
         _("The failed Boost is paid: %(price)s."),
         variants=(
             Variant(_("The failed Boost was paid for with Ether."), where={"price": "ether"}),

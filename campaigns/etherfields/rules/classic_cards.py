@@ -313,9 +313,9 @@ messages.add(
     "etherfields",
     fields={
         "aspect": _("Aspect"),
-        "drawback": _("%(CLASSIC_CARD_COUNT)s ranks: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker"),
+        "drawback": _("%(CLASSIC_CARD_COUNT)s ranks (%(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker)"),
         "luck-cards.luck": _(
-            "%(CLASSIC_CARD_COUNT)s ranks: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker"
+            "%(CLASSIC_CARD_COUNT)s ranks (%(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker)"
         ),
     },
     choices={

@@ -290,7 +290,7 @@ DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to deci
         _("Everybody draws"),
         _("Everyone drew."),
         _("Anyone with a choice or a price draws separately."),
-        outcome_line=_("Everyone drew: %(drew)s."),
+        outcome_line=_("These Dreamers drew: %(drew)s."),
         outcome_variants=DRAW_ALL_OUTCOMES,
         unchanged_line=_("Nobody drew: every hand is full."),
         synonyms=_("everybody draws up, everybody draws cards, whole team draws"),
@@ -316,7 +316,7 @@ def draw_all(table: Table) -> None:
         if bonus:
             table.emit_consequence(DRAW_BONUS, who=dreamer, bonus=bonus)
     waiting_names = [str(dreamer) for dreamer in alone]
-    facts = {"drew": drew, "full": full, "waiting": waiting_names}
+    facts = {"drew": drew, "full": full}
     table.line_facts = {key: names for key, names in facts.items() if names} if drew or alone else {"nothing": "cards"}
     if alone:
         table.emit_consequence(DRAW_REST, names=waiting_names)

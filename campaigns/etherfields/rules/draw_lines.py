@@ -60,8 +60,7 @@ DRAW_OUTCOMES = (
     ),
 )
 DRAW_ALL_OUTCOMES = (
-    Variant(_("These drew: %(drew)s. Hand already full: %(full)s."), ("drew", "full")),
-    Variant(_("These drew: %(drew)s."), ("drew", "waiting")),
+    Variant(_("These Dreamers drew: %(drew)s. Hand already full: %(full)s."), ("drew", "full")),
     Variant(_("Hand already full: %(full)s."), ("full",)),
 )
 DRAW_REST_LINES = (

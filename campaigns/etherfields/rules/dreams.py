@@ -130,7 +130,7 @@ def _can_enter_from_here(table: Table, gate: Gate) -> bool:
 
 DREAM_AGAIN = consequence(
     "ef.dream.again",
-    _("You entered %(gate)s before, and you don't gain the same things again. Secrets gained so far: %(count)s."),
+    _("You've entered %(gate)s before, so you don't gain the same things again. Secrets gained so far: %(count)s."),
 )
 
 
@@ -390,6 +390,7 @@ messages.add(
         "goal": _("Goal, in your words"),
         "part": _("Step"),
         "slot": _("Slot"),
+        "draw-turn-cards.turns": _("How many"),
     },
     choices={
         "part": SETUP_PART_LABELS,

@@ -238,7 +238,7 @@ LOCATION_NOT_CONNECTED = violation("ef.location.not-connected", _("You added no 
     rule_id="ef.location",
     guard=require_begun,
     messages=MoveMessages(
-        _("Remove Path or Shortcut"),
+        _("Remove a Path or Shortcut"),
         _("The Team removed the Path from %(start)s to %(end)s."),
         variants=(Variant(_("The Team removed the Shortcut from %(start)s to %(end)s."), where={"way": "shortcut"}),),
     ),

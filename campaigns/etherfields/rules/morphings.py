@@ -165,7 +165,7 @@ def ask_morphings_of_tile(table: Table, tile: Entity, count: int) -> None:
         table.emit_consequence(MORPHING_NO_FIGURES)
 
 
-MORPHING_ADDED = consequence("ef.morphing.added", _("%(entity)s has a new Morphing: %(kind)s."))
+MORPHING_ADDED = consequence("ef.morphing.added", _("The Morphing goes on %(entity)s."))
 
 
 @move(

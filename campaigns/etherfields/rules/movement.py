@@ -57,8 +57,8 @@ def require_off_board_move(table: Table, entity: Entity | None = None) -> None:
         ),
         variants=(
             Variant(_("%(entity)s moved 1 space."), where={"face": "one"}),
-            Variant(_("%(entity)s moved its Movement value."), where={"face": "full"}),
-            Variant(_("%(entity)s moved its Movement value; roll again."), where={"face": "full-again"}),
+            Variant(_("%(entity)s moved as far as its Movement value."), where={"face": "full"}),
+            Variant(_("%(entity)s moved as far as its Movement value; roll again."), where={"face": "full-again"}),
         ),
     ),
 )

@@ -20,7 +20,7 @@ RESHUFFLE_PRICES = {"distress": RESHUFFLE_DISTRESS, "seal": RESHUFFLE_SEAL}
 
 
 RESHUFFLE_PAYMENT = MoveMessages(
-    _("Pay the reshuffle"),
+    _("Pay for the reshuffle"),
     _("The reshuffle is paid: %(price)s."),
     variants=(
         Variant(_("The reshuffle was paid for with Distress."), where={"price": "distress"}),

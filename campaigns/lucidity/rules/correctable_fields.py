@@ -28,7 +28,7 @@ CORRECTABLE_FIELD_LABELS: dict[str, Text] = {
     "turns": _("turns taken"),
     "track": _("sleep track"),
     "step": _("step of the track"),
-    "exhausted": _("exhausted in this turn"),
+    "exhausted": _("exhausted this turn"),
     "empty": _("the bag was empty"),
     "final": _("last turns have begun"),
     "filled": _("a Spook has moved"),

@@ -239,7 +239,7 @@ messages.add(
         "zone": {
             "hand": _("your hand"),
             "personal": _("your Personal cards"),
-            "away-hand": _("the partner's Personal cards"),
+            "away-hand": _("your partner's Personal cards"),
         },
     },
 )

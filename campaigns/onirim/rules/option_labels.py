@@ -7,7 +7,7 @@ OPTION_LABELS = {
     "none": _("Leave it as it is"),
     "play": pgettext_lazy("button", "Play"), "discard": pgettext_lazy("button", "Discard"),
     "escape": _("Escape: a new hand"), "anticipate": _("Anticipate a Nightmare"),
-    "architect": _("Architect: play it anyway"), "hammer": _("Hammer Bird: discard the end of the row"),
+    "architect": _("Architect: play it anyway"), "hammer": _("Hammer Bird: discard from the end of the row"),
     "cyclobot": _("Cyclobot: exchange"), "spies": _("Squirrel Spies: look at %(DENIZEN_LOOK_COUNT)s cards"),
     "harpoon": _("Harpoon Hunter: reveal %(DENIZEN_LOOK_COUNT)s cards"), "store": _("Treasure Keeper: put away"),
     "unstore": _("Treasure Keeper: take back"), "chaos": _("Chromatic Chaos: gain a Door"),

@@ -90,10 +90,10 @@ SETUP_STEPS = {
     ),
     "setup-boards": StepMessages(
         _("Place the Dreamer boards"),
-        _("Each Dreamer takes a board, a Basic Actions card and the Influence deck, shuffled."),
+        _("Each Dreamer takes a board, a Basic Actions card and their Influence deck, shuffled."),
         _("The counts are what Dreamkeeper knows; correct them if a deck is different."),
         "ef.components",
-        {"has_token": _("Each also takes the Personal token."), "decks": _("Decks: %(decks)s.")},
+        {"has_token": _("Each also takes their Personal token."), "decks": _("Decks: %(decks)s.")},
     ),
     "first-decks": StepMessages(
         _("Shuffle three decks"),

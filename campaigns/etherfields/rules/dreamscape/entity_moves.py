@@ -255,8 +255,10 @@ MOVEMENT_TO = consequence("ef.movement.to", _("%(entity)s %(number)s ends its Mo
         synonyms=_("moves entity on board, entity chases"),
         variants=(
             Variant(_("%(entity)s %(number)s moved 1 space."), where={"face": "one"}),
-            Variant(_("%(entity)s %(number)s moved its Movement value."), where={"face": "full"}),
-            Variant(_("%(entity)s %(number)s moved its Movement value; roll again."), where={"face": "full-again"}),
+            Variant(_("%(entity)s %(number)s moved as far as its Movement value."), where={"face": "full"}),
+            Variant(
+                _("%(entity)s %(number)s moved as far as its Movement value; roll again."), where={"face": "full-again"}
+            ),
         ),
     ),
 )

@@ -178,7 +178,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.loot-to": _("Who gains it?"),
     "now.no-loot": _("No Loot"),
     "now.to-map": _("Done, back to the Map"),
-    "now.mask": _("wears"),
+    "now.mask": _("Mask worn"),
     "now.market-influence": _("Influence cards"),
     "now.market-items": _("Items"),
     "now.more-turns": _("Hours for more Turns"),
