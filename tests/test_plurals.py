@@ -39,7 +39,7 @@ MORE_THAN_ONE = (
     "%(who)s now plays the %(archetype)s, with %(count)s own cards.", "%(who)s's deck would hold ",
     "%(who)s: these piles have no room for %(was)s Flaws", "Share the new figures out among", "Shared out among",
     "There are now %(there)s cards in %(zone)s; the rules allow %(limit)s.", "You paid for only %(paid)s of the",
-    "The next card, out of %(count)s",
+    "The next card, out of %(count)s", "Row: %(count)s cards, the last ",
 )  # fmt: skip
 """Beginnings of sentences that are only said of more."""
 
