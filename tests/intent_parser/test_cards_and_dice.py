@@ -88,6 +88,13 @@ def test_what_is_asked_for_is_answered_in_words(kind: str, said: str, move: str,
     assert (found.interpretation.move.slug, found.interpretation.args) == (move, args)
 
 
+@pytest.mark.parametrize("said", ["doing my red shadow now", "i do the red shadow", "red shadow next"])
+def test_a_shadow_that_somebody_does_now_is_resolved(said: str) -> None:
+    found = get_best(lucidity_at("track"), said).interpretation
+
+    assert (found.move.slug, found.args) == ("resolve-shadow", {"die": "RS"})
+
+
 @pytest.mark.parametrize("said", ["nightmare!!", "got a nightmare", "oh, a nightmare and a red sun"])
 def test_a_card_that_is_no_answer_to_what_is_asked_was_met_p3(said: str) -> None:
     assert get_best(onirim_at("turn"), said).interpretation.move.slug == "report"

@@ -146,7 +146,7 @@ def explain_illegal_shadow(table: Table, g: Game, die: str) -> None:
         _("Choose a Shadow"),
         _("%(player)s resolved the %(die)s."),
         _("Shadows are resolved in any order."),
-        synonyms=_("shadow first, shadow next, shadow before the others"),
+        synonyms=_("shadow first, shadow next, shadow before the others, do shadow"),
     ),
 )
 def resolve_shadow(table: Table, die: DieArg) -> None:
