@@ -95,7 +95,8 @@ class Sender:
                 return
             thread = threading.Thread(target=self._send, args=(campaign_key, key), name="webhook", daemon=True)
             self._threads[key] = thread
-        thread.start()
+            # Within the lock: whoever finds a thread here may join it.
+            thread.start()
 
     def _send(self, campaign_key: int, key: int) -> None:
         has_failed = True

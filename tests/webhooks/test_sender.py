@@ -36,9 +36,10 @@ def running(job: Sender) -> Iterator[None]:
 
 def look(job: Sender) -> float:
     """Look at the outbox once, and wait for what that has started; return the time until the next look."""
-    before = set(threading.enumerate())
     pause = job._look()
-    for thread in set(threading.enumerate()) - before:
+    with job._lock:
+        started = [*job._threads.values()]
+    for thread in started:
         thread.join(30)
     return pause
 
