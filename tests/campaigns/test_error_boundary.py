@@ -78,7 +78,7 @@ def test_a_panel_that_fails_is_one_sentence_and_the_others_are_drawn(
     assert whole.count("<form") > page.text.count("<form") >= 2
     (record,) = [record for record in caplog.records if record.name == "campaigns.failing"]
     assert record.levelno == logging.ERROR
-    assert f"the panel {key} fails at campaign {slumber.slug}" in record.getMessage()
+    assert f"the panel {key} failed in campaign {slumber.slug}" in record.getMessage()
     assert record.exc_info is not None
 
 
@@ -206,7 +206,7 @@ def test_a_move_that_fails_is_refused_and_nothing_is_written(
     assert answer.violation is not None
     assert answer.violation.code == "campaign.table.failed"
     assert rulebook.find_entry(answer.violation.rule_id) is not None
-    assert "the move etherfields.suffer fails" in caplog.text
+    assert "the move etherfields.suffer failed" in caplog.text
 
 
 def test_where_faults_are_to_be_seen_they_are(

@@ -86,7 +86,7 @@ def read_until_fingerprint(process: subprocess.Popen[str]) -> str:
 
 def test_the_links_for_others_are_https_and_the_guide_is_plain(home: Home) -> None:
     assert f"On other devices: {home.secure}{home.join}" in home.said
-    assert f"How: {home.plain}/https/" in home.said
+    assert f"How to do that: {home.plain}/https/" in home.said
     assert certificates.get_fingerprint(home.folder) in home.said
 
 

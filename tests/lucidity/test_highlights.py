@@ -19,7 +19,11 @@ TURNED_CONSEQUENCE = Consequence("lu.shadow.turned", {"player": "Ann", "nightmar
         ([TURNED_CONSEQUENCE], "death", "Ann becomes the Bogeyman."),
         ([TURNED_CONSEQUENCE, Consequence("lu.end.nobody")], "lost", "The Nightmares keep this night."),
         ([Consequence("lu.solo.defeat")], "lost", "The Nightmares keep this night."),
-        ([Consequence("lu.end.won", {"players": ["Ann", "Ben"], "power": 20})], "won", "Ann and Ben: 20 Power."),
+        (
+            [Consequence("lu.end.won", {"players": ["Ann", "Ben"], "power": 20})],
+            "won",
+            "Ann and Ben won with 20 Power.",
+        ),
     ],
 )
 def test_an_end_says_more_than_what_led_to_it(rulings: list[Consequence], kind: str, text: str) -> None:

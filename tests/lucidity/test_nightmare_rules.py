@@ -142,7 +142,7 @@ class TestSendMinions:
 
         report_move(table, "roll", faces=["H"])
         assert format_card(table, 1) == "hunt RH RH RH RH"
-        assert list_messages(table)[0].startswith("Full on Bob's card: Hunt row.")
+        assert list_messages(table)[0].startswith("Bob has a full Hunt row.")
         report_dream(table, "GP")
 
         assert format_card(table, 1) == "role out"
@@ -163,8 +163,8 @@ class TestSendMinions:
 
         assert list_messages(table) == [
             (
-                "Full on Bob's card: Hunt row, Exhaust row, Shadow row. The rules do not say when to check it after an "
-                "attack; at this table, on Bob's own turn."
+                "Bob has a full Hunt row, Exhaust row and Shadow row. The rules do not say when to check it after an "
+                "attack; at this table, you check it on Bob's own turn."
             )
         ]
 

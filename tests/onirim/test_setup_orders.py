@@ -16,7 +16,7 @@ SETUPS: dict[str, tuple[list[str], dict[str, str], str]] = {
     "mirrors and sphinx": (
         ["mirrors", "sphinx"], {},
         (
-            f"{BASE} and 4 Sphinxes, 4 Divers, 4 Confusions and 2 more Nightmares. Lay out these Mirrors, unexplored side up: Sun "
+            f"{BASE}; 4 Sphinxes, 4 Divers, 4 Confusions and 2 more Nightmares. Lay out these Mirrors, unexplored side up: Sun "
             "Mirror, Moon Mirror, Key Mirror, Red Mirror, Blue Mirror, Green Mirror, Brown Mirror. Shuffle the deck."
         ),
     ),
