@@ -129,7 +129,7 @@ def test_a_house_moves_to_postgresql_with_every_hash(data: Path, database: str) 
         moved.cookies = host.cookies
         assert moved.request("POST", f"{table}move/gain-cards/", build_move(2))[0] == 200
     code, told = run_command(here, "move-database", database)
-    assert (code, "name an empty one" in told) == (1, True)
+    assert (code, "choose an empty one" in told) == (1, True)
 
 
 KILLED_BACKUP_SCRIPT = """
