@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.audit_kinds import AuditKind
 from campaigns.engine import NumberBounds, Values
 from campaigns.json_copy import copy_json
 from campaigns.json_schemas import JsonSchemaValidator
@@ -376,25 +377,7 @@ class AuditLogEntry(models.Model):
     ``who`` did it, ``about`` whom or what, by their names then. Lines about the installation have no campaign.
     """
 
-    class Kind(models.TextChoices):
-        JOINED = "joined", _("sat down")
-        REVOKED = "revoked", _("sent away")
-        RENEWED = "renewed", _("renewed the printed link")
-        EXPORTED = "exported", _("took an export")
-        RESTORED = "restored", _("restored a save point")
-        RENAMED = "renamed", _("gave it another name")
-        DELETED = "deleted", _("deleted it")
-        RETURNED = "returned", _("brought it back")
-        CODE = "code", _("sat down by a code")
-        GUESSED = "guessed", _("typed wrong codes")
-        MOVED = "moved", _("moved a seat to another device")
-        APP_CONNECTED = "app", _("connected an app")
-        APP_REVOKED = "app-gone", _("revoked an app's token")
-        HOOKED = "hooked", _("added a webhook")
-        UNHOOKED = "unhooked", _("deleted a webhook")
-        HOOK_SECRET_RENEWED = "hook-key", _("made a new secret for a webhook")
-        HOOK_PAUSED = "hook-off", _("a webhook was paused")
-        HOOK_RESUMED = "hook-on", _("resumed a webhook")
+    Kind: TypeAlias = AuditKind
 
     campaign = models.ForeignKey(Campaign, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     at = models.DateTimeField()
