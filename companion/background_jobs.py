@@ -39,6 +39,7 @@ def run_background_jobs() -> Iterator[None]:
     finally:
         for job in jobs:
             job.stop()
+        # Python may crash if it ends while a thread uses the database or the log.
         for thread in threads:
             thread.join(STOP_SECONDS)
 

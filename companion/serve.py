@@ -270,7 +270,6 @@ def run_server(listener: socket.socket, tls: TlsListener | None, parent_alive_fd
 
     from companion.asgi import build_site
     from companion.background_jobs import run_background_jobs
-    from companion.backups import nightly_job
     from companion.limits import Limits
     from companion.server import LimitedServer, raise_open_file_limit
 
@@ -279,7 +278,7 @@ def run_server(listener: socket.socket, tls: TlsListener | None, parent_alive_fd
 
         connect_receivers()
     limits = Limits().fit_to_open_files(raise_open_file_limit())
-    with nightly_job.run_nightly_backups(), run_background_jobs():
+    with run_background_jobs():
         LimitedServer(build_site(limits), limits, listener, parent_alive_fd, tls).run()
 
 

@@ -40,7 +40,7 @@ ROOT_URLCONF = "companion.urls"
 WSGI_APPLICATION = "companion.wsgi.application"
 STREAMS = {r"/c/[A-Za-z0-9_-]{1,16}/live/stream/": "campaigns.live.stream.stream_events"}
 # Run in threads of each serving process (companion.background_jobs).
-BACKGROUND_JOBS = ["campaigns.webhooks.sender.sender"]
+BACKGROUND_JOBS = ["companion.backups.nightly_job.nightly_backup", "campaigns.webhooks.sender.sender"]
 APPEND_SLASH = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, time, timedelta
 
 from django.apps import apps
@@ -24,8 +22,6 @@ BACKUP_TIME = time(4)
 """The hour at which nobody plays."""
 CHECK_INTERVAL_SECONDS = 600
 """Seconds between checks of the clock, and before a backup that failed is tried again."""
-STOP_SECONDS = 5
-"""Seconds that a backup under way may take to end at a stop; one that is cut off leaves a draft, which the next one removes."""
 
 backup_failed = Signal()
 """Sent when the daily backup, or another try at it, has failed."""
@@ -33,29 +29,21 @@ backup_failed = Signal()
 _logger = logging.getLogger(__name__)
 
 
-@contextmanager
-def run_nightly_backups() -> Iterator[None]:
-    """Run the backup thread during the block, unless the option is 0; a backup under way then has some seconds to end."""
-    if not settings.BACKUP_KEEP:
-        yield
-        return
-    stopping = threading.Event()
-    thread = threading.Thread(
-        target=_run_until, args=(stopping, settings.BACKUP_KEEP), name="nightly backup", daemon=True
-    )
-    thread.start()
-    try:
-        yield
-    finally:
-        stopping.set()
-        # Python may crash if it ends while a thread uses the database or the log.
-        thread.join(STOP_SECONDS)
+class NightlyBackup:
+    """A background job; see ``companion.background_jobs``. A backup that is cut off leaves a draft, which the next one removes."""
 
+    def __init__(self) -> None:
+        self._stopping = threading.Event()
 
-def _run_until(stopping: threading.Event, max_count: int) -> None:
-    while not stopping.is_set():
-        run_once(max_count, timezone.localtime())
-        stopping.wait(CHECK_INTERVAL_SECONDS)
+    def run(self) -> None:
+        """Take each daily backup until stopped; nothing if the option is 0."""
+        while settings.BACKUP_KEEP and not self._stopping.is_set():
+            run_once(settings.BACKUP_KEEP, timezone.localtime())
+            self._stopping.wait(CHECK_INTERVAL_SECONDS)
+
+    def stop(self) -> None:
+        """Have ``run`` return, after the backup under way."""
+        self._stopping.set()
 
 
 def run_once(max_count: int, now: datetime) -> None:
@@ -119,3 +107,7 @@ def get_status_lines() -> list[str]:
     elif failure is not None:
         lines.append(_("The last backup failed and will be tried again: %(reason)s") % {"reason": failure.reason})
     return lines
+
+
+nightly_backup = NightlyBackup()
+"""The job of this process."""

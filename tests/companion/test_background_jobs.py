@@ -54,4 +54,4 @@ def test_the_jobs_of_the_settings_can_be_run_and_stopped() -> None:
     from django.utils.module_loading import import_string
 
     jobs = [import_string(name) for name in settings.BACKGROUND_JOBS]
-    assert [type(job).__name__ for job in jobs] == ["Sender"]
+    assert [type(job).__name__ for job in jobs] == ["NightlyBackup", "Sender"]
