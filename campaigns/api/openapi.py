@@ -32,7 +32,7 @@ ANSWER_TYPES: Mapping[str, type[msgspec.Struct]] = {
     "plays": PlayPage,
     "rules": FoundRules,
 }
-"""What each path answers with."""
+"""The struct of each path's response."""
 
 SUMMARIES = {
     "campaign": "The state of the campaign, as the role of the token may see it",

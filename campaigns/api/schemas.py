@@ -85,7 +85,7 @@ class StateTable(Struct, frozen=True, kw_only=True):
 
 
 class Counts(Struct, frozen=True, kw_only=True):
-    """How much there is of everything."""
+    """Counts of the campaign's entries, sessions, questions and tasks."""
 
     entries: Annotated[int, Meta(ge=0, description="Entries of the journal, undone ones included.")]
     sessions: Annotated[int, Meta(ge=0, description="The number of the newest session; 0 where a game counts none.")]
@@ -191,7 +191,7 @@ class FoundRules(Struct, frozen=True, kw_only=True):
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """Why there is no answer (RFC 9457)."""
+    """An error (RFC 9457)."""
 
     type: Annotated[str, Meta(description="Always `about:blank`: the status says which kind it is.")]
     title: str

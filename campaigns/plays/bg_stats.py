@@ -19,7 +19,7 @@ LINK_PREFIX = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE_NAME = "Dreamkeeper"
 DATE_FORMAT = "%Y-%m-%d %H:%M:%S"
 HIGHEST_SCORE_WINS, NO_SCORES = 0, 3
-"""How a play is scored, in the field ``scoringSetting`` of a file."""
+"""Values of the field ``scoringSetting`` of a file."""
 
 
 def build_link(play: Play) -> str:

@@ -24,7 +24,7 @@ class Webhook(models.Model):
     """
 
     class PauseReason(models.TextChoices):
-        """Why a webhook sends nothing."""
+        """The reason why a webhook sends nothing."""
 
         FAILED = "failed", _("It failed for two days.")
         GONE = "gone", _("The receiver answered that it is gone (status 410).")

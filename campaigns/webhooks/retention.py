@@ -1,4 +1,4 @@
-"""How long lines of the outbox stay."""
+"""Retention of the outbox."""
 
 from __future__ import annotations
 

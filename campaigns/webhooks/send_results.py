@@ -12,7 +12,7 @@ GONE_STATUS = 410
 
 
 class SendError(TextChoices):
-    """Why a message was not accepted, as a sentence."""
+    """Return the reason why a message was not accepted, as a sentence."""
 
     NAME = "name", gettext_lazy("This name is not known in your network.")
     ADDRESS = "address", gettext_lazy("This address is not allowed.")

@@ -24,7 +24,7 @@ MAX_WEBHOOKS = 5
 """Webhooks of one campaign."""
 
 OLD_SECRET_LIFETIME = timedelta(days=1)
-"""How long the secret before a new one signs too, for receivers that do not know the new one yet."""
+"""The time for which the secret before a new one signs too, for receivers that do not know the new one yet."""
 
 
 class Topic(TextChoices):

@@ -60,7 +60,7 @@ class Receiver:
 
     @property
     def accepted(self) -> list[ReceivedMessage]:
-        """What was answered with success, in order."""
+        """The messages that were answered with success, in order."""
         return [one for one in self.messages if 200 <= one.status < 300]
 
     @property

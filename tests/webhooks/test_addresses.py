@@ -1,4 +1,4 @@
-"""Where webhooks may be sent: URLs as they are typed, and addresses as they are resolved."""
+"""Addresses of webhooks: URLs as they are typed, and addresses as they are resolved."""
 
 from __future__ import annotations
 

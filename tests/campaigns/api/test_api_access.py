@@ -1,4 +1,4 @@
-"""Who may call the API: every path, every role, and whatever is not a valid token."""
+"""Access to the API: every path, every role, and whatever is not a valid token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may read ``/metrics``: whoever has the token, and nobody else."""
+"""Access to ``/metrics``: for whoever has the token, and nobody else."""
 
 import pytest
 from django.test import Client

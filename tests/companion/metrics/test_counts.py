@@ -1,4 +1,4 @@
-"""What is counted: moves, requests, streams, connections, players, outages, backups and advice, each once."""
+"""Counts of moves, requests, streams, connections, devices, outages, backups and advice, each once."""
 
 from __future__ import annotations
 
