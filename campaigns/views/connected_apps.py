@@ -25,7 +25,7 @@ from campaigns.webhooks import subscriptions
 from companion.device_auth import TableRequest
 
 ROLE_TITLES = {
-    tokens.TokenRole.SCREEN: gettext_lazy("Big screen: what that shows, for a stream or a dashboard on a wall"),
+    tokens.TokenRole.SCREEN: gettext_lazy("Big screen: what it shows, for a stream or a dashboard on a wall"),
     tokens.TokenRole.VIEWER: gettext_lazy("Viewer: that, the whole journal and the plays, as somebody who watches"),
     tokens.TokenRole.PLAYER: gettext_lazy("Player: all of that and what a player needs to play on, Secrets included"),
 }
